@@ -1,0 +1,48 @@
+package dev.sluice.cli;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The arrows between the modules: who may know whom. */
+class ArchitectureTest {
+  private static final JavaClasses SLUICE =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.sluice");
+
+  @Test
+  void modules_dependOnlyAlongTheArrows() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .withOptionalLayers(true)
+        .layer("scheduler")
+        .definedBy("dev.sluice.scheduler..")
+        .layer("detect")
+        .definedBy("dev.sluice.detect..")
+        .layer("source")
+        .definedBy("dev.sluice.source..")
+        .layer("scan")
+        .definedBy("dev.sluice.scan..")
+        .layer("report")
+        .definedBy("dev.sluice.report..")
+        .layer("cli")
+        .definedBy("dev.sluice.cli..")
+        .whereLayer("scheduler")
+        .mayNotAccessAnyLayer()
+        .whereLayer("detect")
+        .mayNotAccessAnyLayer()
+        .whereLayer("source")
+        .mayNotAccessAnyLayer()
+        .whereLayer("scan")
+        .mayOnlyAccessLayers("scheduler", "detect", "source")
+        .whereLayer("report")
+        .mayOnlyAccessLayers("scan", "detect")
+        .whereLayer("cli")
+        .mayNotBeAccessedByAnyLayer()
+        .check(SLUICE);
+  }
+}
