@@ -76,8 +76,18 @@ final class GoJsonWriter {
 
   /** A 32-bit float: the shortest digits that give it back, without a fraction of zero. */
   GoJsonWriter number(String name, float value) throws IOException {
-    name(name).separate();
+    return name(name).number(value);
+  }
+
+  GoJsonWriter number(float value) throws IOException {
+    separate();
     out.append(shortest(value));
+    return this;
+  }
+
+  GoJsonWriter bool(String name, boolean value) throws IOException {
+    name(name).separate();
+    out.append(Boolean.toString(value));
     return this;
   }
 

@@ -10,6 +10,7 @@ public enum ReportFormat {
   CSV,
   JUNIT,
   SARIF,
+  HTML,
   TEMPLATE;
 
   /** The format of that name, in any case. */
@@ -32,6 +33,7 @@ public enum ReportFormat {
       case "csv" -> Optional.of(CSV);
       case "sarif" -> Optional.of(SARIF);
       case "xml" -> Optional.of(JUNIT);
+      case "html", "htm" -> Optional.of(HTML);
       default -> Optional.empty();
     };
   }

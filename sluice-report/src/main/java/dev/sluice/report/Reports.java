@@ -4,6 +4,7 @@ import dev.sluice.report.template.Template;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Makes report writers.
@@ -20,14 +21,20 @@ public record Reports(String version, List<ReportRule> rules, boolean likeGitlea
     rules = List.copyOf(rules);
   }
 
-  /** A writer in a format that needs no template. */
-  public ReportWriter writer(ReportFormat format, Writer out) throws IOException {
+  /**
+   * A writer in a format that needs no template.
+   *
+   * @param run asked for the run's summary when the report is finished
+   */
+  public ReportWriter writer(ReportFormat format, Writer out, Supplier<RunSummary> run)
+      throws IOException {
     return switch (format) {
       case JSON -> new JsonReport(out);
       case JSONL -> new JsonLinesReport(out);
       case CSV -> new CsvReport(out);
       case JUNIT -> new JunitReport(out);
       case SARIF -> new SarifReport(out, tool(), rules, !likeGitleaks);
+      case HTML -> new HtmlReport(out, run);
       case TEMPLATE -> throw new IllegalArgumentException("a template report needs its template");
     };
   }
@@ -38,8 +45,6 @@ public record Reports(String version, List<ReportRule> rules, boolean likeGitlea
   }
 
   private SarifReport.Tool tool() {
-    return likeGitleaks
-        ? GITLEAKS
-        : new SarifReport.Tool("sluice", version, "https://sluice.dev");
+    return likeGitleaks ? GITLEAKS : new SarifReport.Tool("sluice", version, "https://sluice.dev");
   }
 }

@@ -103,7 +103,7 @@ class GitleaksReportTest {
 
   private static String write(ReportFormat format, Finding... findings) throws IOException {
     StringWriter out = new StringWriter();
-    ReportWriter writer = REPORTS.writer(format, out);
+    ReportWriter writer = REPORTS.writer(format, out, Samples::run);
     for (Finding finding : findings) {
       writer.accept(finding);
     }

@@ -84,7 +84,7 @@ class ReportsTest {
             List.of(new ReportRule("r", "A rule.", "low", List.of("https://example.com"))),
             false);
     StringWriter out = new StringWriter();
-    ReportWriter writer = reports.writer(ReportFormat.SARIF, out);
+    ReportWriter writer = reports.writer(ReportFormat.SARIF, out, Samples::run);
     writer.accept(Samples.finding("d", List.of(), "fp"));
     writer.finish();
     String report = out.toString();
@@ -93,6 +93,14 @@ class ReportsTest {
     assertTrue(report.contains("\"sluice/position/v1\": \"fp\""));
     assertTrue(report.contains("\"sluice/content/v1\": \"test-rule:1234:auth.py\""));
     assertTrue(report.contains("\"helpUri\": \"https://example.com\""));
+  }
+
+  @Test
+  void html_hostileText_cannotLeaveItsPlace() throws IOException {
+    String report = write(ReportFormat.HTML, Samples.odd("</script><b>\u2028"));
+    assertFalse(report.contains("</script><b>"));
+    assertTrue(report.contains("\"total\":1,\"run\":{\"target\":\"here\",\"complete\":true"));
+    assertTrue(report.endsWith("</html>\n"));
   }
 
   @Test
@@ -163,7 +171,7 @@ class ReportsTest {
 
   private static String write(ReportFormat format, Finding... findings) throws IOException {
     StringWriter out = new StringWriter();
-    ReportWriter writer = REPORTS.writer(format, out);
+    ReportWriter writer = REPORTS.writer(format, out, Samples::run);
     for (Finding finding : findings) {
       writer.accept(finding);
     }

@@ -27,6 +27,17 @@ final class Samples {
         "test-rule:1234:auth.py");
   }
 
+  static RunSummary run() {
+    return new RunSummary(
+        "here",
+        "",
+        3,
+        1000,
+        0.5f,
+        List.of(new RunSummary.Outcome("scanned", 3)),
+        List.of(1f, 2.5f, 2f));
+  }
+
   static Finding odd(String text) {
     return new Finding(
         "rule",
