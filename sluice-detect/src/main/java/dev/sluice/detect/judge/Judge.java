@@ -82,6 +82,11 @@ public final class Judge {
     return new ObjectJudge(this, path, commit);
   }
 
+  /** Whether there are rules for which a path alone is a finding. */
+  public boolean hasPathRules() {
+    return !pathOnly.isEmpty();
+  }
+
   List<AllowlistCheck> global() {
     return global;
   }

@@ -1,0 +1,62 @@
+package dev.sluice.detect;
+
+import dev.sluice.detect.rule.Confidence;
+import java.util.List;
+
+/**
+ * A secret that a rule found in an object. Offsets are the object's, before decoding; lines and
+ * columns count from 1, columns in bytes, and {@code endColumn} is the last byte's.
+ *
+ * @param rule the rule's index
+ * @param match all the regex matched, decoded
+ * @param secret the secret, decoded
+ * @param line the lines the match is on, as they stand in the object
+ * @param entropy of the secret, in bits a byte
+ * @param detail what a validator read in the secret, or empty
+ * @param tags how the match was encoded, if it was
+ * @param related what the rule required nearby, and where
+ */
+public record Match(
+    int rule,
+    long start,
+    long end,
+    long startLine,
+    long endLine,
+    int startColumn,
+    int endColumn,
+    String match,
+    String secret,
+    String line,
+    double entropy,
+    Confidence confidence,
+    String detail,
+    List<String> tags,
+    List<Related> related) {
+
+  public Match {
+    tags = List.copyOf(tags);
+    related = List.copyOf(related);
+  }
+
+  Match withRelated(List<Related> value) {
+    return new Match(
+        rule,
+        start,
+        end,
+        startLine,
+        endLine,
+        startColumn,
+        endColumn,
+        match,
+        secret,
+        line,
+        entropy,
+        confidence,
+        detail,
+        tags,
+        value);
+  }
+
+  /** A match of a rule that another one required. */
+  public record Related(int rule, long startLine, String secret) {}
+}

@@ -1,0 +1,16 @@
+package dev.sluice.detect;
+
+import dev.sluice.detect.judge.Rejection;
+
+/** Takes what was found in an object. */
+public interface MatchListener {
+  void found(Match match);
+
+  /** Told of every candidate that is not reported, with the reason; ignored unless overridden. */
+  default void rejected(Match candidate, Rejection rejection) {}
+
+  /** Whether {@link #rejected} wants to be called; making its arguments costs time. */
+  default boolean wantsRejected() {
+    return false;
+  }
+}

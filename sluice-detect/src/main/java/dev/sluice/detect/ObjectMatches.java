@@ -1,0 +1,188 @@
+package dev.sluice.detect;
+
+import dev.sluice.detect.judge.ByteSpan;
+import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.judge.Found;
+import dev.sluice.detect.judge.ObjectJudge;
+import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.judge.Settlement;
+import dev.sluice.detect.judge.Verdict;
+import dev.sluice.detect.rule.Confidence;
+import dev.sluice.detect.rule.Rule;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The matches of one object on their way from the engine to the listener. */
+final class ObjectMatches {
+  /** How many matches wait for the object's end before those that can be settled earlier are. */
+  private static final int HELD_MAX = 4096;
+
+  private final Engine engine;
+  private final ObjectWindow window;
+  private final boolean hasComposite;
+  private final List<Match> held = new ArrayList<>();
+  private final List<Found> found = new ArrayList<>();
+
+  private String path = "";
+  private String commit = "";
+  private @Nullable MatchListener listener;
+  private @Nullable ObjectJudge judge;
+
+  ObjectMatches(Engine engine, ObjectWindow window) {
+    this.engine = engine;
+    this.window = window;
+    hasComposite = engine.hasComposite();
+  }
+
+  void begin(String objectPath, String objectCommit, MatchListener to) {
+    path = objectPath;
+    commit = objectCommit;
+    listener = to;
+    judge = null;
+    held.clear();
+    found.clear();
+  }
+
+  /** Judges a candidate whose outer text lies at these indexes of the window. */
+  void judge(
+      Candidate candidate, int start, int end, int secretStart, int secretEnd, List<String> tags) {
+    switch (objectJudge().judge(candidate)) {
+      case Verdict.Accepted accepted -> {
+        Match match = match(candidate, start, end, accepted, tags);
+        held.add(match);
+        found.add(
+            new Found(
+                candidate.rule(),
+                match.startLine(),
+                match.startColumn(),
+                window.base() + secretStart,
+                window.base() + secretEnd,
+                match.secret()));
+      }
+      case Verdict.Rejected rejected -> {
+        MatchListener to = listener();
+        if (to.wantsRejected()) {
+          Verdict.Accepted none = new Verdict.Accepted(Confidence.LOW, 0, "");
+          to.rejected(match(candidate, start, end, none, tags), rejected.rejection());
+        }
+      }
+    }
+  }
+
+  /** Reports what lies before an offset, if too much is held and nothing later can change it. */
+  void settleBefore(long offset) {
+    if (held.size() < HELD_MAX || hasComposite) {
+      return;
+    }
+    List<Settlement.Fate> fates = Settlement.settle(engine.rules(), found);
+    int kept = 0;
+    for (int i = 0; i < held.size(); i++) {
+      if (found.get(i).secretEnd() < offset && held.get(i).end() < offset) {
+        report(held.get(i), fates.get(i));
+      } else {
+        held.set(kept, held.get(i));
+        found.set(kept++, found.get(i));
+      }
+    }
+    held.subList(kept, held.size()).clear();
+    found.subList(kept, found.size()).clear();
+  }
+
+  /** Reports everything that is left. */
+  void end() {
+    if (engine.judge().hasPathRules()) {
+      for (int rule : objectJudge().pathFindings()) {
+        listener().found(pathMatch(rule));
+      }
+    }
+    if (!held.isEmpty()) {
+      List<Settlement.Fate> fates = Settlement.settle(engine.rules(), found);
+      for (int i = 0; i < held.size(); i++) {
+        report(held.get(i), fates.get(i));
+      }
+    }
+    held.clear();
+    found.clear();
+  }
+
+  private void report(Match match, Settlement.Fate fate) {
+    MatchListener to = listener();
+    Rejection rejection = fate.rejection();
+    if (rejection == null) {
+      to.found(fate.related().isEmpty() ? match : match.withRelated(related(fate)));
+    } else if (to.wantsRejected()) {
+      to.rejected(match, rejection);
+    }
+  }
+
+  private List<Match.Related> related(Settlement.Fate fate) {
+    List<Match.Related> related = new ArrayList<>();
+    for (int index : fate.related()) {
+      Found other = found.get(index);
+      related.add(new Match.Related(other.rule(), other.line(), other.secret()));
+    }
+    return related;
+  }
+
+  private Match match(
+      Candidate candidate, int start, int end, Verdict.Accepted verdict, List<String> tags) {
+    ByteSpan outer = new ByteSpan(window.text(), start, end).withoutNewlines();
+    int lastByte = Math.max(outer.start(), outer.end() - 1);
+    Rule rule = engine.rules().rule(candidate.rule());
+    List<String> all = new ArrayList<>(rule.tags());
+    all.addAll(tags);
+    return new Match(
+        candidate.rule(),
+        window.base() + outer.start(),
+        window.base() + outer.end(),
+        window.line(outer.start()),
+        window.line(lastByte),
+        window.column(outer.start()),
+        window.column(lastByte),
+        candidate.match().withoutNewlines().text(),
+        candidate.secret().text(),
+        candidate.outerLine().text(),
+        verdict.entropy(),
+        verdict.confidence(),
+        verdict.detail(),
+        all,
+        List.of());
+  }
+
+  private Match pathMatch(int rule) {
+    return new Match(
+        rule,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        "file detected: " + path,
+        "",
+        "",
+        0,
+        engine.rules().rule(rule).confidence(),
+        "",
+        engine.rules().rule(rule).tags(),
+        List.of());
+  }
+
+  private ObjectJudge objectJudge() {
+    ObjectJudge open = judge;
+    if (open == null) {
+      open = engine.judge().of(path, commit);
+      judge = open;
+    }
+    return open;
+  }
+
+  private MatchListener listener() {
+    MatchListener to = listener;
+    if (to == null) {
+      throw new IllegalStateException("no object was begun");
+    }
+    return to;
+  }
+}

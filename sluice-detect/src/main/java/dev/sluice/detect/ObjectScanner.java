@@ -1,0 +1,202 @@
+package dev.sluice.detect;
+
+import dev.sluice.detect.decode.DecodedText;
+import dev.sluice.detect.decode.Decoder;
+import dev.sluice.detect.judge.ByteSpan;
+import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.match.MatchScratch;
+import dev.sluice.detect.match.MatchSink;
+import dev.sluice.detect.match.MatchStream;
+import dev.sluice.detect.match.RawMatch;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scans one object after another for one thread: {@link #begin}, then its bytes in one or more
+ * chunks. What is found does not depend on where the chunks are cut.
+ *
+ * <p>A match is judged when its lines are known, which may be a chunk later than it was found, and
+ * reported when the matches around it are.
+ */
+public final class ObjectScanner {
+  private final Engine engine;
+  private final MatchScratch scratch;
+  private final MatchScratch decodedScratch;
+  private final Decoder decoder;
+  private final ObjectWindow window = new ObjectWindow();
+  private final List<PendingMatch> pending = new ArrayList<>();
+  private final ObjectMatches matches;
+
+  private @Nullable MatchStream stream;
+  private boolean streaming;
+
+  private final MatchSink plainSink = this::plain;
+  private final Decoder.Sink pieceSink = this::piece;
+  private final MatchSink decodedSink = this::decoded;
+  private @Nullable DecodedText piece;
+
+  ObjectScanner(Engine engine) {
+    this.engine = engine;
+    scratch = engine.matcher().newScratch();
+    decodedScratch = engine.matcher().newScratch();
+    decoder = new Decoder(engine.options().decode());
+    matches = new ObjectMatches(engine, window);
+  }
+
+  /**
+   * Starts an object.
+   *
+   * @param path with forward slashes, or empty; rules and allowlists may look at it
+   * @param commit the commit's id, or empty
+   */
+  public void begin(String path, String commit, MatchListener listener) {
+    window.begin();
+    pending.clear();
+    streaming = false;
+    matches.begin(path, commit, listener);
+  }
+
+  /** Scans the next bytes of the object, all that are left if {@code last}. */
+  public void chunk(byte[] bytes, int from, int to, boolean last) {
+    if (last && !streaming) {
+      window.borrow(bytes, from, to);
+      engine.matcher().scan(bytes, from, to, scratch, plainSink);
+      decoder.decode(bytes, from, to, pieceSink);
+    } else {
+      append(bytes, from, to, last);
+    }
+    if (last) {
+      matches.end();
+    } else {
+      matches.settleBefore(window.base());
+    }
+  }
+
+  private void append(byte[] bytes, int from, int to, boolean last) {
+    MatchStream open = stream;
+    if (open == null) {
+      open = engine.matcher().newStream();
+      stream = open;
+    }
+    if (!streaming) {
+      streaming = true;
+      open.begin();
+    }
+    int newFrom = window.append(bytes, from, to, last);
+    judgePending();
+    open.chunk(bytes, from, to, plainSink);
+    if (last) {
+      open.end(plainSink);
+    }
+    decoder.decodeChunk(
+        window.text(), window.start(), window.end(), window.base(), newFrom, last, pieceSink);
+    if (!last) {
+      window.keep(keptFrom());
+    }
+  }
+
+  /** The first offset that a later chunk may still ask for. */
+  private long keptFrom() {
+    long kept = window.endOffset() - engine.contextBytes() - 2L * Candidate.LINE_REACH_BYTES;
+    for (PendingMatch match : pending) {
+      kept = Math.min(kept, match.start() - Candidate.LINE_REACH_BYTES);
+    }
+    return kept;
+  }
+
+  /** Takes a match in the text as it stands. */
+  private void plain(RawMatch raw) {
+    int rule = engine.ruleOfMatcher(raw.rule());
+    int group = secretGroup(rule, raw);
+    PendingMatch match =
+        new PendingMatch(
+            rule,
+            raw.base() + raw.groupStart(0),
+            raw.base() + raw.groupEnd(0),
+            raw.base() + Math.max(0, raw.groupStart(group)),
+            raw.base() + Math.max(0, raw.groupEnd(group)));
+    if (window.knowsLineOf(match.end())) {
+      judge(match);
+    } else {
+      pending.add(match);
+    }
+  }
+
+  private void judgePending() {
+    pending.removeIf(
+        match -> {
+          boolean known = window.knowsLineOf(match.end());
+          if (known) {
+            judge(match);
+          }
+          return known;
+        });
+  }
+
+  private void judge(PendingMatch match) {
+    byte[] text = window.text();
+    int start = window.index(match.start());
+    int end = window.index(match.end());
+    ByteSpan line = Candidate.line(text, window.start(), window.end(), start, end);
+    ByteSpan whole = new ByteSpan(text, start, end);
+    ByteSpan secret =
+        new ByteSpan(text, window.index(match.secretStart()), window.index(match.secretEnd()));
+    matches.judge(
+        new Candidate(match.rule(), whole, secret.withoutNewlines(), line, line),
+        start,
+        end,
+        secret.start(),
+        secret.end(),
+        List.of());
+  }
+
+  private void piece(DecodedText decoded) {
+    piece = decoded;
+    engine.matcher().scan(decoded.bytes(), 0, decoded.length(), decodedScratch, decodedSink);
+  }
+
+  /** Takes a match in decoded text. */
+  private void decoded(RawMatch raw) {
+    DecodedText from = piece;
+    int start = raw.groupStart(0);
+    int end = raw.groupEnd(0);
+    if (from == null || !from.owns(start, end)) {
+      return;
+    }
+    int rule = engine.ruleOfMatcher(raw.rule());
+    int group = secretGroup(rule, raw);
+    byte[] text = raw.text();
+    ByteSpan secret =
+        new ByteSpan(text, Math.max(0, raw.groupStart(group)), Math.max(0, raw.groupEnd(group)));
+    int outerStart = from.outerStart(start);
+    int outerEnd = from.outerEnd(end);
+    ByteSpan line = Candidate.line(text, 0, from.length(), start, end);
+    ByteSpan outerLine =
+        Candidate.line(window.text(), window.start(), window.end(), outerStart, outerEnd);
+    matches.judge(
+        new Candidate(
+            rule, new ByteSpan(text, start, end), secret.withoutNewlines(), line, outerLine),
+        outerStart,
+        outerEnd,
+        from.outerStart(secret.start()),
+        from.outerEnd(secret.end()),
+        from.tags(start, end));
+  }
+
+  private int secretGroup(int rule, RawMatch raw) {
+    int chosen = engine.rules().rule(rule).secretGroup();
+    if (chosen > 0) {
+      return chosen;
+    }
+    for (int group = 1; group <= raw.groupCount(); group++) {
+      if (raw.groupStart(group) >= 0 && raw.groupEnd(group) > raw.groupStart(group)) {
+        return group;
+      }
+    }
+    return 0;
+  }
+
+  /** A match whose lines may not be known yet, by its offsets in the object. */
+  private record PendingMatch(int rule, long start, long end, long secretStart, long secretEnd) {}
+}

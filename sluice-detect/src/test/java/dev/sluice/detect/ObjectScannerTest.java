@@ -1,0 +1,200 @@
+package dev.sluice.detect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sluice.detect.config.LoadOptions;
+import dev.sluice.detect.config.RuleFile;
+import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.rule.RuleSet;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ObjectScannerTest {
+  private static final String RULES =
+      """
+      [[rules]]
+      id = "acme-token"
+      description = "ACME"
+      regex = '''\\b(acme_[a-z0-9]{16})\\b'''
+      keywords = ["acme_"]
+
+      [[rules]]
+      id = "generic-key"
+      description = "Any key"
+      regex = '''(?i)key[ \\t]{0,5}[=:][ \\t]{0,5}["']?([a-z0-9_]{8,64})'''
+      keywords = ["key"]
+      [[rules.allowlists]]
+      regexTarget = "line"
+      regexes = ['''# not this''']
+
+      [[rules]]
+      id = "block"
+      description = "A block over several lines"
+      regex = '''BEGIN ACME\\n[\\s\\S]{0,200}?END ACME'''
+      keywords = ["begin acme"]
+
+      [[rules]]
+      id = "env-file"
+      description = "An environment file"
+      path = '''\\.env$'''
+      """;
+
+  private static final Engine ENGINE =
+      Engine.compile(
+          RuleLoader.load(new RuleFile("test.toml", RULES), LoadOptions.STRICT).rules(),
+          EngineOptions.DEFAULT);
+
+  @Test
+  void chunk_whole_givesLinesAndByteColumns() {
+    List<Match> found = scan("a\r\n\u00e9 key = abcdefgh12\nx", "f");
+    assertEquals(1, found.size());
+    Match match = found.getFirst();
+    assertEquals("abcdefgh12", match.secret());
+    assertEquals("key = abcdefgh12", match.match());
+    assertEquals(2, match.startLine());
+    assertEquals(2, match.endLine());
+    assertEquals(4, match.startColumn());
+    assertEquals(19, match.endColumn());
+    assertEquals("\u00e9 key = abcdefgh12", match.line());
+  }
+
+  @Test
+  void chunk_matchOverLines_endsOnItsLastLine() {
+    Match match = scan("\n\nBEGIN ACME\nabc\nEND ACME\n", "f").getFirst();
+    assertEquals(3, match.startLine());
+    assertEquals(5, match.endLine());
+    assertEquals(1, match.startColumn());
+    assertEquals(8, match.endColumn());
+  }
+
+  @Test
+  void chunk_encoded_reportsTheOuterPlaceAndTags() {
+    String secret = "acme_" + "0a1b2c3d4e5f6789";
+    String text = "first\ndata: " + base64("token " + secret + " ends here") + " .\n";
+    Match match = scan(text, "f").getFirst();
+    assertEquals(secret, match.secret());
+    assertEquals(2, match.startLine());
+    assertEquals(7, match.startColumn());
+    assertEquals(List.of("decoded:base64", "decode-depth:1"), match.tags());
+  }
+
+  @Test
+  void chunk_specificAndGeneric_reportsTheSpecific() {
+    List<Match> found = scan("key = acme_0a1b2c3d4e5f6789", "f");
+    assertEquals(List.of("acme-token"), ids(found));
+  }
+
+  @Test
+  void chunk_allowedByLine_isRejectedWithTheReason() {
+    List<Rejection> rejections = new ArrayList<>();
+    ObjectScanner scanner = ENGINE.newScanner();
+    byte[] text =
+        "key = abcdefgh12 # not this\nkey = abcdefgh34 sluice:allow"
+            .getBytes(StandardCharsets.UTF_8);
+    scanner.begin(
+        "f",
+        "",
+        new MatchListener() {
+          @Override
+          public void found(Match match) {
+            throw new AssertionError(match);
+          }
+
+          @Override
+          public void rejected(Match candidate, Rejection rejection) {
+            rejections.add(rejection);
+          }
+
+          @Override
+          public boolean wantsRejected() {
+            return true;
+          }
+        });
+    scanner.chunk(text, 0, text.length, true);
+    assertEquals(2, rejections.size());
+    assertTrue(rejections.get(0) instanceof Rejection.AllowedRegex, rejections.toString());
+    assertTrue(rejections.get(1) instanceof Rejection.AllowedInline, rejections.toString());
+  }
+
+  @Test
+  void chunk_pathRule_reportsThePath() {
+    assertEquals(List.of("env-file"), ids(scan("nothing", "a/.env")));
+  }
+
+  @Test
+  void chunk_randomCuts_equalWhole() {
+    Random random = new Random(42);
+    ObjectScanner scanner = ENGINE.newScanner();
+    for (int round = 0; round < 60; round++) {
+      byte[] text = text(random, 20_000 + random.nextInt(300_000));
+      List<Match> whole = scan(scanner, text, text.length, random);
+      int most = 1 + random.nextInt(round % 3 == 0 ? 200_000 : 9_000);
+      assertEquals(whole, scan(scanner, text, most, random), "round " + round);
+      assertTrue(whole.size() > 5);
+    }
+  }
+
+  private static byte[] text(Random random, int length) {
+    StringBuilder text = new StringBuilder();
+    while (text.length() < length) {
+      String secret = Long.toString(random.nextLong() >>> 1, 36);
+      secret = (secret + "0123456789abcdef").substring(0, 16);
+      switch (random.nextInt(12)) {
+        case 0 -> text.append("key = ").append(secret).append('\n');
+        case 1 -> text.append("acme_").append(secret).append(' ');
+        case 2 -> text.append(base64("the acme_" + secret + " is encoded")).append('\n');
+        case 3 -> text.append("BEGIN ACME\n").append(secret).append("\nEND ACME\n");
+        case 4 -> text.append("key: ").append(secret).append(" # not this\n");
+        case 5 -> text.append("%6bey%3d").append(secret).append('\n');
+        case 6 -> text.append(base64(base64("key=" + secret + ";")));
+        default ->
+            text.append("lorem ipsum dolor ".repeat(1 + random.nextInt(200)))
+                .append(random.nextBoolean() ? "\r\n" : " ");
+      }
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static List<Match> scan(String text, String path) {
+    ObjectScanner scanner = ENGINE.newScanner();
+    List<Match> found = new ArrayList<>();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    scanner.begin(path, "", found::add);
+    scanner.chunk(bytes, 0, bytes.length, true);
+    return found;
+  }
+
+  private static List<Match> scan(ObjectScanner scanner, byte[] text, int most, Random random) {
+    List<Match> found = new ArrayList<>();
+    scanner.begin("f", "", found::add);
+    int at = 0;
+    do {
+      int next =
+          most >= text.length ? text.length : Math.min(text.length, at + random.nextInt(most + 1));
+      scanner.chunk(text, at, next, next == text.length);
+      at = next;
+    } while (at < text.length);
+    found.sort(
+        Comparator.comparingLong(Match::start)
+            .thenComparingLong(Match::end)
+            .thenComparingInt(Match::rule)
+            .thenComparing(Match::secret));
+    return found;
+  }
+
+  private static List<String> ids(List<Match> matches) {
+    RuleSet rules = ENGINE.rules();
+    return matches.stream().map(match -> rules.rule(match.rule()).id()).toList();
+  }
+
+  private static String base64(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+  }
+}
