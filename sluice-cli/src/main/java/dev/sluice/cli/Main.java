@@ -1,63 +1,70 @@
 package dev.sluice.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
+import dev.sluice.cli.flags.Command;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Completion;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.Help;
+import dev.sluice.cli.flags.UsageException;
 import java.util.List;
-import java.util.Properties;
 
-/** The entry point: picks the command and turns its result into the exit status. */
+/** The entry point: reads the command line and hands over to the command. */
 public final class Main {
-  static final int OK = 0;
-  static final int USAGE = 2;
-
   private Main() {}
 
-  public static void main(String[] arguments) {
-    System.exit(run(List.of(arguments), System.out, System.err));
+  public static void main(String[] words) {
+    Console console = Console.ofProcess();
+    int status = run(List.of(words), console);
+    console.flush();
+    System.exit(status);
   }
 
-  static int run(List<String> arguments, PrintStream out, PrintStream err) {
-    String command = arguments.isEmpty() ? "" : arguments.getFirst();
-    return switch (command) {
-      case "version", "--version" -> {
-        out.println("sluice " + version());
-        yield OK;
+  static int run(List<String> words, Console console) {
+    try {
+      return dispatch(CommandLine.parse(words), console);
+    } catch (UsageException e) {
+      console.error(e.problem());
+      return ExitStatus.USAGE;
+    }
+  }
+
+  private static int dispatch(CommandLine line, Console console) {
+    if (line.isOn(Flag.HELP)) {
+      console.out().print(Help.of(line.command()));
+      return ExitStatus.CLEAN;
+    }
+    return switch (line.command()) {
+      case VERSION -> {
+        console.out().println("sluice " + Version.text());
+        yield ExitStatus.CLEAN;
       }
-      case "help", "--help", "-h" -> {
-        out.print(USAGE_TEXT);
-        yield OK;
+      case HELP -> help(line, console);
+      case COMPLETION -> {
+        console.out().print(Completion.script(operand(line, "a shell: bash, zsh or fish")));
+        yield ExitStatus.CLEAN;
       }
-      default -> {
-        err.println(
-            command.isEmpty()
-                ? "sluice: no command given"
-                : "sluice: unknown command '" + command + "'");
-        err.print(USAGE_TEXT);
-        yield USAGE;
-      }
+      case DIR, STDIN, SCAN, EXPLAIN, RULES, REPORT, BASELINE, BENCH, DETECT, PROTECT ->
+          throw new UsageException("'" + line.command().word() + "' does not work yet");
     };
   }
 
-  private static final String USAGE_TEXT =
-      """
-      Usage: sluice COMMAND
-
-        version          print the version
-        help             print this text
-      """;
-
-  static String version() {
-    try (InputStream in = Main.class.getResourceAsStream("version.properties")) {
-      if (in == null) {
-        throw new IllegalStateException("version.properties is missing from the jar");
-      }
-      Properties properties = new Properties();
-      properties.load(in);
-      return properties.getProperty("version");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static int help(CommandLine line, Console console) {
+    if (line.operands().isEmpty()) {
+      console.out().print(Help.overview());
+      return ExitStatus.CLEAN;
     }
+    String word = line.operands().getFirst();
+    Command command =
+        Command.named(word)
+            .orElseThrow(() -> new UsageException("no help on '" + word + "': no such command"));
+    console.out().print(Help.of(command));
+    return ExitStatus.CLEAN;
+  }
+
+  private static String operand(CommandLine line, String wanted) {
+    if (line.operands().size() != 1) {
+      throw new UsageException("'" + line.command().word() + "' takes " + wanted);
+    }
+    return line.operands().getFirst();
   }
 }

@@ -16,15 +16,14 @@ class MainTest {
   @Test
   void run_version_printsTheBuildsVersion() {
     assertEquals(0, run("version"));
-    assertTrue(out.toString(StandardCharsets.UTF_8).matches("sluice \\d+\\.\\d+\\.\\d+\\S*\\R"));
+    assertTrue(out().matches("sluice \\d+\\.\\d+\\.\\d+\\S*\\R"), out());
   }
 
   @Test
   void run_unknownCommand_isUsageError() {
     assertEquals(2, run("frobnicate"));
-    assertEquals("", out.toString(StandardCharsets.UTF_8));
-    assertTrue(
-        err.toString(StandardCharsets.UTF_8).startsWith("sluice: unknown command 'frobnicate'"));
+    assertEquals("", out());
+    assertEquals("sluice: unknown command 'frobnicate'; 'sluice help' lists them\n", err());
   }
 
   @Test
@@ -32,10 +31,42 @@ class MainTest {
     assertEquals(2, run());
   }
 
-  private int run(String... arguments) {
+  @Test
+  void run_unknownFlag_isUsageErrorThatNamesIt() {
+    assertEquals(2, run("dir", "--colour", "."));
+    assertEquals("sluice: unknown flag --colour; 'sluice help dir' lists them\n", err());
+  }
+
+  @Test
+  void run_helpOfACommand_listsItsFlagsOnly() {
+    assertEquals(0, run("dir", "--help"));
+    assertTrue(out().contains("-c, --config FILE"));
+    assertEquals(0, run("help", "completion"));
+  }
+
+  @Test
+  void run_completion_namesEveryFlagOfEveryShell() {
+    for (String shell : List.of("bash", "zsh", "fish")) {
+      out.reset();
+      assertEquals(0, run("completion", shell));
+      assertTrue(out().contains("max-decode-depth"), shell);
+    }
+    assertEquals(2, run("completion", "tcsh"));
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  private int run(String... words) {
     return Main.run(
-        List.of(arguments),
-        new PrintStream(out, true, StandardCharsets.UTF_8),
-        new PrintStream(err, true, StandardCharsets.UTF_8));
+        List.of(words),
+        new Console(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8)));
   }
 }

@@ -1,0 +1,74 @@
+package dev.sluice.cli.flags;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The commands, as the first word of the command line names them. */
+public enum Command {
+  DIR("dir", "[PATH…]", "scan files and folders", "file files directory"),
+  STDIN("stdin", "", "scan standard input", ""),
+  SCAN("scan", "TARGET…", "scan paths, or - for standard input", ""),
+  EXPLAIN("explain", "FILE[:LINE]", "say why each candidate was reported or not", ""),
+  RULES("rules", "list|show ID|check [FILE]|test FILE", "look at rules and prove them", ""),
+  REPORT(
+      "report",
+      "convert FILE|merge FILE…|diff OLD NEW",
+      "work with json reports that were written before",
+      ""),
+  BASELINE("baseline", "[PATH…]", "write a report to be used with -b", ""),
+  COMPLETION("completion", "bash|zsh|fish", "print a shell's completion script", ""),
+  BENCH("bench", "executor", "run the scheduler on made-up work and print its metrics", ""),
+  VERSION("version", "", "print the version", "--version"),
+  HELP("help", "[COMMAND]", "print help", "--help -h"),
+  /** What gitleaks called it before version 8.19; works, is not shown. */
+  DETECT("detect", "", "", ""),
+  PROTECT("protect", "", "", "");
+
+  private final String word;
+  private final String operands;
+  private final String summary;
+
+  /** Other words for it, with spaces between. */
+  private final String aliases;
+
+  Command(String word, String operands, String summary, String aliases) {
+    this.word = word;
+    this.operands = operands;
+    this.summary = summary;
+    this.aliases = aliases;
+  }
+
+  public String word() {
+    return word;
+  }
+
+  /** What follows the command, for help. */
+  public String operands() {
+    return operands;
+  }
+
+  public String summary() {
+    return summary;
+  }
+
+  public boolean hidden() {
+    return summary.isEmpty();
+  }
+
+  /** True for the commands that scan and so take the flags of a scan. */
+  public boolean scans() {
+    return switch (this) {
+      case DIR, STDIN, SCAN, BASELINE, DETECT, PROTECT -> true;
+      case EXPLAIN, RULES, REPORT, COMPLETION, BENCH, VERSION, HELP -> false;
+    };
+  }
+
+  public static Optional<Command> named(String word) {
+    for (Command command : values()) {
+      if (command.word.equals(word) || List.of(command.aliases.split(" ", -1)).contains(word)) {
+        return Optional.of(command);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.sluice.cli.flags;
+
+import static dev.sluice.cli.flags.Flag.Kind.LIST;
+import static dev.sluice.cli.flags.Flag.Kind.NUMBER;
+import static dev.sluice.cli.flags.Flag.Kind.OPTIONAL_NUMBER;
+import static dev.sluice.cli.flags.Flag.Kind.SWITCH;
+import static dev.sluice.cli.flags.Flag.Kind.TEXT;
+
+/** Every flag there is. Those gitleaks has come first and mean what they mean there. */
+public enum Flag {
+  CONFIG(
+      "config",
+      'c',
+      TEXT,
+      "FILE",
+      "rule file (else SLUICE_CONFIG, GITLEAKS_CONFIG, GITLEAKS_CONFIG_TOML, .sluice.toml or .gitleaks.toml in the target, built-in)"),
+  BASELINE("baseline-path", 'b', TEXT, "FILE", "report of findings to leave out"),
+  REPORT_PATH("report-path", 'r', TEXT, "FILE", "write the report there, - for standard output"),
+  REPORT_FORMAT(
+      "report-format",
+      'f',
+      TEXT,
+      "FORMAT",
+      "json, jsonl, csv, junit, sarif, html or template; told by the file's extension"),
+  REPORT_TEMPLATE("report-template", '\0', TEXT, "FILE", "Go text template for the report"),
+  LOG_LEVEL("log-level", 'l', TEXT, "LEVEL", "trace, debug, info, warn, error or fatal"),
+  VERBOSE("verbose", 'v', SWITCH, "", "print each finding"),
+  IGNORE_PATH(
+      "gitleaks-ignore-path",
+      'i',
+      TEXT,
+      "PATH",
+      ".sluiceignore or .gitleaksignore, or the folder that holds one"),
+  EXIT_CODE("exit-code", '\0', NUMBER, "N", "exit status when leaks were found"),
+  NO_COLOR("no-color", '\0', SWITCH, "", "no colours"),
+  NO_BANNER("no-banner", '\0', SWITCH, "", "no banner (there is none unless --compat asks for it)"),
+  REDACT(
+      "redact",
+      '\0',
+      OPTIONAL_NUMBER,
+      "PERCENT",
+      "hide secrets everywhere, or the given percentage of them"),
+  ENABLE_RULE("enable-rule", '\0', LIST, "ID", "use only these rules"),
+  IGNORE_ALLOW(
+      "ignore-gitleaks-allow",
+      '\0',
+      SWITCH,
+      "",
+      "report lines marked sluice:allow or gitleaks:allow too"),
+  MAX_TARGET_MEGABYTES("max-target-megabytes", '\0', NUMBER, "N", "skip larger files"),
+  MAX_DECODE_DEPTH(
+      "max-decode-depth", '\0', NUMBER, "N", "decode encodings within encodings this deep"),
+  TIMEOUT("timeout", '\0', NUMBER, "SECONDS", "stop after this time; the run is then incomplete"),
+  FOLLOW_SYMLINKS("follow-symlinks", '\0', SWITCH, "", "scan what symbolic links to files lead to"),
+
+  WORKERS("workers", '\0', NUMBER, "N", "threads that scan"),
+  MAX_MEMORY("max-memory", '\0', NUMBER, "MIB", "memory for buffered bytes"),
+  SEED("seed", '\0', NUMBER, "N", "seed of the scheduler's random choices"),
+  INCLUDE("include", '\0', LIST, "GLOB", "scan only paths that match"),
+  EXCLUDE("exclude", '\0', LIST, "GLOB", "leave out paths that match"),
+  MIN_CONFIDENCE(
+      "min-confidence", '\0', TEXT, "LEVEL", "low, medium or high: leave out what is less sure"),
+  SHOW_SKIPPED("show-skipped", '\0', SWITCH, "", "name each object that was skipped, and why"),
+  METRICS("metrics", '\0', TEXT, "FILE", "write the run's counters there as json"),
+  TRACE("trace", '\0', TEXT, "FILE", "record the run with the JDK's flight recorder"),
+  COMPAT("compat", '\0', TEXT, "gitleaks", "exit codes, columns and words as gitleaks has them"),
+  NO_PROGRESS("no-progress", '\0', SWITCH, "", "no progress line"),
+
+  /** Accepted by the hidden commands, as gitleaks spelled them. */
+  SOURCE("source", 's', TEXT, "PATH", ""),
+  NO_GIT("no-git", '\0', SWITCH, "", ""),
+  PIPE("pipe", '\0', SWITCH, "", ""),
+
+  HELP("help", 'h', SWITCH, "", "print help");
+
+  /** What a flag takes. */
+  public enum Kind {
+    /** Nothing, or {@code =true}/{@code =false}. */
+    SWITCH,
+    TEXT,
+    NUMBER,
+    /** A number after {@code =}, or nothing. */
+    OPTIONAL_NUMBER,
+    /** Any number of values, by repetition or commas. */
+    LIST
+  }
+
+  private final String word;
+  private final char letter;
+  private final Kind kind;
+  private final String valueName;
+  private final String help;
+
+  Flag(String word, char letter, Kind kind, String valueName, String help) {
+    this.word = word;
+    this.letter = letter;
+    this.kind = kind;
+    this.valueName = valueName;
+    this.help = help;
+  }
+
+  public String word() {
+    return word;
+  }
+
+  /** The one-letter form, or NUL. */
+  public char letter() {
+    return letter;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public String valueName() {
+    return valueName;
+  }
+
+  public String help() {
+    return help;
+  }
+
+  public boolean hidden() {
+    return help.isEmpty();
+  }
+
+  /** True if the command takes this flag. */
+  public boolean appliesTo(Command command) {
+    return switch (this) {
+      case HELP -> true;
+      case SOURCE, NO_GIT, PIPE -> command == Command.DETECT || command == Command.PROTECT;
+      case CONFIG, ENABLE_RULE ->
+          command.scans() || command == Command.RULES || command == Command.EXPLAIN;
+      case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE, REDACT ->
+          command.scans() || command == Command.REPORT;
+      case WORKERS, SEED -> command.scans() || command == Command.BENCH;
+      default -> command.scans();
+    };
+  }
+}

@@ -1,0 +1,111 @@
+package dev.sluice.report;
+
+import dev.sluice.scan.Finding;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The csv report, byte for byte as gitleaks writes it: nothing at all without findings, and a
+ * {@code Link} column only if the first finding has a link.
+ */
+final class CsvReport implements ReportWriter {
+  private static final List<String> COLUMNS =
+      List.of(
+          "RuleID",
+          "Commit",
+          "File",
+          "SymlinkFile",
+          "Secret",
+          "Match",
+          "StartLine",
+          "EndLine",
+          "StartColumn",
+          "EndColumn",
+          "Author",
+          "Message",
+          "Date",
+          "Email",
+          "Fingerprint",
+          "Tags");
+
+  private final Appendable out;
+  private boolean started;
+  private boolean withLink;
+  private String separator = "";
+
+  CsvReport(Appendable out) {
+    this.out = out;
+  }
+
+  @Override
+  public void accept(Finding finding) throws IOException {
+    Finding.Commit commit = finding.commit();
+    if (!started) {
+      started = true;
+      withLink = !commit.link().isEmpty();
+      for (String column : COLUMNS) {
+        field(column);
+      }
+      if (withLink) {
+        field("Link");
+      }
+      endRow();
+    }
+    Finding.Location location = finding.location();
+    field(finding.ruleId());
+    field(commit.id());
+    field(finding.file());
+    field(finding.symlinkFile());
+    field(finding.secret());
+    field(finding.match());
+    field(Integer.toString(location.startLine()));
+    field(Integer.toString(location.endLine()));
+    field(Integer.toString(location.startColumn()));
+    field(Integer.toString(location.endColumn()));
+    field(commit.author());
+    field(commit.message());
+    field(commit.date());
+    field(commit.email());
+    field(finding.fingerprint());
+    field(String.join(" ", finding.tags()));
+    if (withLink) {
+      field(commit.link());
+    }
+    endRow();
+  }
+
+  @Override
+  public void finish() {}
+
+  private void field(String value) throws IOException {
+    out.append(separator);
+    separator = ",";
+    if (needsQuotes(value)) {
+      out.append('"').append(value.replace("\"", "\"\"")).append('"');
+    } else {
+      out.append(value);
+    }
+  }
+
+  private void endRow() throws IOException {
+    out.append('\n');
+    separator = "";
+  }
+
+  /** As Go's writer decides: a lone {@code \.} and a leading space are quoted too. */
+  private static boolean needsQuotes(String value) {
+    if (value.isEmpty()) {
+      return false;
+    }
+    if (value.equals("\\.")) {
+      return true;
+    }
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == ',' || c == '"' || c == '\n' || c == '\r') {
+        return true;
+      }
+    }
+    return Character.isWhitespace(value.charAt(0)) || value.charAt(0) == '\u00a0';
+  }
+}

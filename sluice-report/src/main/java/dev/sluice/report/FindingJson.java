@@ -1,0 +1,46 @@
+package dev.sluice.report;
+
+import dev.sluice.scan.Finding;
+import java.io.IOException;
+
+/** A finding's fields as JSON. */
+final class FindingJson {
+  private FindingJson() {}
+
+  /** gitleaks' fields in gitleaks' order. */
+  static void gitleaksFields(GoJsonWriter json, Finding finding) throws IOException {
+    Finding.Location location = finding.location();
+    Finding.Commit commit = finding.commit();
+    json.text("RuleID", finding.ruleId())
+        .text("Description", finding.description())
+        .number("StartLine", location.startLine())
+        .number("EndLine", location.endLine())
+        .number("StartColumn", location.startColumn())
+        .number("EndColumn", location.endColumn())
+        .text("Match", finding.match())
+        .text("Secret", finding.secret())
+        .text("File", finding.file())
+        .text("SymlinkFile", finding.symlinkFile())
+        .text("Commit", commit.id());
+    if (!commit.link().isEmpty()) {
+      json.text("Link", commit.link());
+    }
+    json.number("Entropy", finding.entropy())
+        .text("Author", commit.author())
+        .text("Email", commit.email())
+        .text("Date", commit.date())
+        .text("Message", commit.message())
+        .texts("Tags", finding.tags())
+        .text("Fingerprint", finding.fingerprint());
+  }
+
+  /** The fields that Sluice adds. */
+  static void ownFields(GoJsonWriter json, Finding finding) throws IOException {
+    Finding.Location location = finding.location();
+    json.text("ContentFingerprint", finding.contentFingerprint())
+        .text("Severity", finding.severity())
+        .text("Confidence", finding.confidence())
+        .number("StartOffset", location.startOffset())
+        .number("EndOffset", location.endOffset());
+  }
+}

@@ -1,0 +1,28 @@
+package dev.sluice.report;
+
+import dev.sluice.scan.Finding;
+import java.io.IOException;
+
+/** The json report, byte for byte as gitleaks writes it. */
+final class JsonReport implements ReportWriter {
+  private final Appendable out;
+  private final GoJsonWriter json;
+
+  JsonReport(Appendable out) throws IOException {
+    this.out = out;
+    this.json = GoJsonWriter.indented(out, "", " ").beginArray();
+  }
+
+  @Override
+  public void accept(Finding finding) throws IOException {
+    json.beginObject();
+    FindingJson.gitleaksFields(json, finding);
+    json.endObject();
+  }
+
+  @Override
+  public void finish() throws IOException {
+    json.endArray();
+    out.append('\n');
+  }
+}

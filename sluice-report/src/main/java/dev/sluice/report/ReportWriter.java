@@ -1,0 +1,12 @@
+package dev.sluice.report;
+
+import dev.sluice.scan.FindingSink;
+import java.io.IOException;
+
+/**
+ * Writes one report, finding by finding. {@link #finish()} completes it: without it the report is
+ * not whole. The stream it writes to is its opener's to close.
+ */
+public interface ReportWriter extends FindingSink {
+  void finish() throws IOException;
+}

@@ -1,0 +1,50 @@
+package dev.sluice.report;
+
+import dev.sluice.report.template.Template;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Makes report writers.
+ *
+ * @param version the version that reports name
+ * @param rules the rules that ran, in the order reports list them
+ * @param likeGitleaks true where a report must be gitleaks' to the byte, the tool's name included
+ */
+public record Reports(String version, List<ReportRule> rules, boolean likeGitleaks) {
+  private static final SarifReport.Tool GITLEAKS =
+      new SarifReport.Tool("gitleaks", "v8.0.0", "https://github.com/gitleaks/gitleaks");
+
+  public Reports {
+    rules = List.copyOf(rules);
+  }
+
+  /**
+   * A writer in a format that needs no template.
+   *
+   * @param run asked for the run's summary when the report is finished
+   */
+  public ReportWriter writer(ReportFormat format, Writer out, Supplier<RunSummary> run)
+      throws IOException {
+    return switch (format) {
+      case JSON -> new JsonReport(out);
+      case JSONL -> new JsonLinesReport(out);
+      case CSV -> new CsvReport(out);
+      case JUNIT -> new JunitReport(out);
+      case SARIF -> new SarifReport(out, tool(), rules, !likeGitleaks);
+      case HTML -> new HtmlReport(out, run);
+      case TEMPLATE -> throw new IllegalArgumentException("a template report needs its template");
+    };
+  }
+
+  /** A writer that fills in a Go text template. */
+  public ReportWriter templateWriter(String template, Writer out) {
+    return new TemplateReport(out, Template.parse(template));
+  }
+
+  private SarifReport.Tool tool() {
+    return likeGitleaks ? GITLEAKS : new SarifReport.Tool("sluice", version, "https://sluice.dev");
+  }
+}

@@ -1,0 +1,136 @@
+package dev.sluice.report;
+
+import dev.sluice.scan.Finding;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The sarif report, version 2.1.0. The plain form is gitleaks' byte for byte; the full form adds
+ * levels, help and fingerprints that let a viewer follow a finding as its file changes.
+ */
+final class SarifReport implements ReportWriter {
+  /** Who is named as the tool. */
+  record Tool(String name, String version, String address) {}
+
+  private final Appendable out;
+  private final GoJsonWriter json;
+  private final boolean full;
+
+  SarifReport(Appendable out, Tool tool, List<ReportRule> rules, boolean full) throws IOException {
+    this.out = out;
+    this.json = GoJsonWriter.indented(out, "", " ");
+    this.full = full;
+    json.beginObject()
+        .text("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+        .text("version", "2.1.0")
+        .name("runs")
+        .beginArray()
+        .beginObject()
+        .name("tool")
+        .beginObject()
+        .name("driver")
+        .beginObject()
+        .text("name", tool.name())
+        .text("semanticVersion", tool.version())
+        .text("informationUri", tool.address())
+        .name("rules")
+        .beginArray();
+    for (ReportRule rule : rules) {
+      rule(rule);
+    }
+    json.endArray().endObject().endObject().name("results").beginArray();
+  }
+
+  @Override
+  public void accept(Finding finding) throws IOException {
+    json.beginObject().name("message").beginObject().text("text", message(finding)).endObject();
+    json.text("ruleId", finding.ruleId());
+    if (full) {
+      json.text("level", level(finding.severity()));
+    }
+    json.name("locations").beginArray().beginObject().name("physicalLocation").beginObject();
+    location(finding);
+    json.endObject().endObject().endArray();
+    fingerprints(finding);
+    json.name("properties").beginObject().texts("tags", finding.tags());
+    if (full) {
+      json.text("confidence", finding.confidence());
+    }
+    json.endObject().endObject();
+  }
+
+  @Override
+  public void finish() throws IOException {
+    json.endArray().endObject().endArray().endObject();
+    out.append('\n');
+  }
+
+  private void rule(ReportRule rule) throws IOException {
+    json.beginObject().text("id", rule.id()).name("shortDescription").beginObject();
+    json.text("text", rule.description()).endObject();
+    if (full) {
+      json.name("defaultConfiguration").beginObject();
+      json.text("level", level(rule.severity())).endObject();
+      json.name("help").beginObject().text("text", help(rule)).endObject();
+      if (!rule.references().isEmpty()) {
+        json.text("helpUri", rule.references().getFirst());
+      }
+    }
+    json.endObject();
+  }
+
+  private void location(Finding finding) throws IOException {
+    Finding.Location location = finding.location();
+    String address = finding.symlinkFile().isEmpty() ? finding.file() : finding.symlinkFile();
+    json.name("artifactLocation").beginObject().text("uri", address).endObject();
+    json.name("region")
+        .beginObject()
+        .number("startLine", location.startLine())
+        .number("startColumn", location.startColumn())
+        .number("endLine", location.endLine())
+        .number("endColumn", location.endColumn())
+        .name("snippet")
+        .beginObject()
+        .text("text", finding.secret())
+        .endObject()
+        .endObject();
+  }
+
+  private void fingerprints(Finding finding) throws IOException {
+    Finding.Commit commit = finding.commit();
+    if (full) {
+      json.name("fingerprints")
+          .beginObject()
+          .text("sluice/position/v1", finding.fingerprint())
+          .text("sluice/content/v1", finding.contentFingerprint())
+          .endObject();
+    }
+    json.name("partialFingerprints")
+        .beginObject()
+        .text("commitSha", commit.id())
+        .text("email", commit.email())
+        .text("author", commit.author())
+        .text("date", commit.date())
+        .text("commitMessage", commit.message())
+        .endObject();
+  }
+
+  private static String message(Finding finding) {
+    String place = finding.ruleId() + " has detected secret for file " + finding.file();
+    String commit = finding.commit().id();
+    return commit.isEmpty() ? place + "." : place + " at commit " + commit + ".";
+  }
+
+  private static String help(ReportRule rule) {
+    return rule.description()
+        + " Revoke the credential at its provider, then remove it from the source.";
+  }
+
+  private static String level(String severity) {
+    return switch (severity) {
+      case "critical", "high" -> "error";
+      case "low" -> "note";
+      default -> "warning";
+    };
+  }
+}

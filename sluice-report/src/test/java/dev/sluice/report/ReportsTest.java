@@ -1,0 +1,181 @@
+package dev.sluice.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sluice.report.template.TemplateException;
+import dev.sluice.scan.Finding;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportsTest {
+  private static final Reports REPORTS = new Reports("1.2.3", List.of(), false);
+
+  @TempDir Path folder;
+
+  @Test
+  void csv_fieldsThatNeedIt_areQuoted() throws IOException {
+    String row =
+        write(ReportFormat.CSV, Samples.odd("a \"b\",\n c"))
+            .lines()
+            .skip(1)
+            .findFirst()
+            .orElseThrow();
+    assertTrue(row.startsWith("rule,,\"a \"\"b\"\","), row);
+  }
+
+  @Test
+  void csv_leadingSpace_isQuoted() throws IOException {
+    assertTrue(write(ReportFormat.CSV, Samples.odd(" x")).contains("rule,,\" x\",,"));
+  }
+
+  @Test
+  void csv_firstHasLink_addsTheColumn() throws IOException {
+    Finding plain = Samples.finding("", List.of(), "");
+    Finding linked =
+        new Finding(
+            plain.ruleId(),
+            "",
+            plain.location(),
+            "",
+            "",
+            "",
+            "",
+            "",
+            new Finding.Commit("1", "https://example.com/1", "", "", "", ""),
+            0,
+            List.of(),
+            "",
+            "",
+            "",
+            "");
+    String report = write(ReportFormat.CSV, linked);
+    assertTrue(report.lines().findFirst().orElseThrow().endsWith(",Tags,Link"));
+    assertTrue(report.endsWith(",https://example.com/1\n"));
+  }
+
+  @Test
+  void jsonl_eachFinding_isOneLineWithOurFields() throws IOException {
+    String report = write(ReportFormat.JSONL, Samples.odd("x\ny"), Samples.odd("z"));
+    assertEquals(2, report.lines().count());
+    assertTrue(report.contains("\"Severity\":\"low\",\"Confidence\":\"low\",\"StartOffset\":0"));
+  }
+
+  @Test
+  void junit_textThatXmlForbids_isReplaced() throws IOException {
+    String report = write(ReportFormat.JUNIT, Samples.odd("<\0>&"));
+    assertTrue(report.contains("classname=\"&lt;\ufffd&gt;&amp;\""), report);
+  }
+
+  @Test
+  void sarif_full_namesLevelsAndBothFingerprints() throws IOException {
+    Reports reports =
+        new Reports(
+            "1.2.3",
+            List.of(new ReportRule("r", "A rule.", "low", List.of("https://example.com"))),
+            false);
+    StringWriter out = new StringWriter();
+    ReportWriter writer = reports.writer(ReportFormat.SARIF, out, Samples::run);
+    writer.accept(Samples.finding("d", List.of(), "fp"));
+    writer.finish();
+    String report = out.toString();
+    assertTrue(report.contains("\"level\": \"note\""));
+    assertTrue(report.contains("\"level\": \"error\""));
+    assertTrue(report.contains("\"sluice/position/v1\": \"fp\""));
+    assertTrue(report.contains("\"sluice/content/v1\": \"test-rule:1234:auth.py\""));
+    assertTrue(report.contains("\"helpUri\": \"https://example.com\""));
+  }
+
+  @Test
+  void html_hostileText_cannotLeaveItsPlace() throws IOException {
+    String report = write(ReportFormat.HTML, Samples.odd("</script><b>\u2028"));
+    assertFalse(report.contains("</script><b>"));
+    assertTrue(report.contains("\"total\":1,\"run\":{\"target\":\"here\",\"complete\":true"));
+    assertTrue(report.endsWith("</html>\n"));
+  }
+
+  @Test
+  void template_unsupportedFunction_isRefusedWithItsLine() {
+    TemplateException e =
+        assertThrows(
+            TemplateException.class,
+            () -> REPORTS.templateWriter("a\n{{ env \"HOME\" }}", new StringWriter()));
+    assertTrue(
+        e.getMessage().startsWith("template line 2: 'env' is not supported"), e.getMessage());
+  }
+
+  @Test
+  void template_unknownField_isRefusedWithItsLine() {
+    ReportWriter writer =
+        REPORTS.templateWriter("{{ range . }}\n{{ .Colour }}{{ end }}", new StringWriter());
+    TemplateException e =
+        assertThrows(
+            TemplateException.class,
+            () -> {
+              writer.accept(Samples.odd("x"));
+              writer.finish();
+            });
+    assertEquals("template line 2: there is no field .Colour", e.getMessage());
+  }
+
+  @Test
+  void template_elseAndPipe_work() throws IOException {
+    StringWriter out = new StringWriter();
+    ReportWriter writer =
+        REPORTS.templateWriter(
+            "{{ range . }}{{ if .Commit }}c{{ else }}{{ .File | upper | quote }}{{ end }}{{ end }}",
+            out);
+    writer.accept(Samples.odd("x\ty"));
+    writer.finish();
+    assertEquals("\"X\\tY\"", out.toString());
+  }
+
+  @Test
+  void format_ofFile_isToldByItsExtension() {
+    assertEquals(Optional.of(ReportFormat.SARIF), ReportFormat.ofFile("a.b.SARIF"));
+    assertEquals(Optional.empty(), ReportFormat.ofFile("report"));
+  }
+
+  @Test
+  void file_committed_isWholeAndItsOwnersAlone() throws IOException {
+    Path target = folder.resolve("report.json");
+    try (ReportFile file = ReportFile.create(target)) {
+      file.writer().write("[]");
+      assertFalse(Files.exists(target));
+      file.commit();
+    }
+    assertEquals("[]", Files.readString(target));
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(target)));
+  }
+
+  @Test
+  void file_notCommitted_leavesNothingAndKeepsTheOldReport() throws IOException {
+    Path target = Files.writeString(folder.resolve("report.json"), "old");
+    try (ReportFile file = ReportFile.create(target)) {
+      file.writer().write("new");
+    }
+    assertEquals("old", Files.readString(target));
+    try (var files = Files.list(folder)) {
+      assertEquals(List.of(target), files.toList());
+    }
+  }
+
+  private static String write(ReportFormat format, Finding... findings) throws IOException {
+    StringWriter out = new StringWriter();
+    ReportWriter writer = REPORTS.writer(format, out, Samples::run);
+    for (Finding finding : findings) {
+      writer.accept(finding);
+    }
+    writer.finish();
+    return out.toString();
+  }
+}

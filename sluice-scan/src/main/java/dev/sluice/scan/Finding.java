@@ -1,0 +1,62 @@
+package dev.sluice.scan;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A match with its provenance: which rule, where, and in which commit if any. Lines and columns are
+ * 1-based; columns count bytes from the start of the line, and {@code endColumn} is the last
+ * byte's.
+ */
+public record Finding(
+    String ruleId,
+    String description,
+    Location location,
+    String line,
+    String match,
+    String secret,
+    String file,
+    String symlinkFile,
+    Commit commit,
+    float entropy,
+    List<String> tags,
+    String severity,
+    String confidence,
+    String fingerprint,
+    String contentFingerprint) {
+
+  /** The order of reports: by file, commit, place, rule. It depends on nothing but the finding. */
+  public static final Comparator<Finding> REPORT_ORDER =
+      Comparator.comparing(Finding::file)
+          .thenComparing(finding -> finding.commit().id())
+          .thenComparingLong(finding -> finding.location().startOffset())
+          .thenComparingLong(finding -> finding.location().endOffset())
+          .thenComparing(Finding::ruleId)
+          .thenComparing(Finding::secret);
+
+  public Finding {
+    tags = List.copyOf(tags);
+  }
+
+  /** Where a match lies in its object. */
+  public record Location(
+      long startOffset,
+      long endOffset,
+      int startLine,
+      int endLine,
+      int startColumn,
+      int endColumn) {}
+
+  /** The commit that introduced a finding; {@link #NONE} outside Git. */
+  public record Commit(
+      String id, String link, String author, String email, String date, String message) {
+    public static final Commit NONE = new Commit("", "", "", "", "", "");
+  }
+
+  /** The positional fingerprint, in the form gitleaks gives it. */
+  public static String positionalFingerprint(
+      String commitId, String file, String ruleId, int startLine) {
+    String place = file + ":" + ruleId + ":" + startLine;
+    return commitId.isEmpty() ? place : commitId + ":" + place;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.sluice.scan;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Findings as bytes, for files that this process writes and reads back. */
+final class FindingCodec {
+  private FindingCodec() {}
+
+  static void write(DataOutput out, Finding finding) throws IOException {
+    text(out, finding.ruleId());
+    text(out, finding.description());
+    Finding.Location location = finding.location();
+    out.writeLong(location.startOffset());
+    out.writeLong(location.endOffset());
+    out.writeInt(location.startLine());
+    out.writeInt(location.endLine());
+    out.writeInt(location.startColumn());
+    out.writeInt(location.endColumn());
+    text(out, finding.line());
+    text(out, finding.match());
+    text(out, finding.secret());
+    text(out, finding.file());
+    text(out, finding.symlinkFile());
+    Finding.Commit commit = finding.commit();
+    text(out, commit.id());
+    text(out, commit.link());
+    text(out, commit.author());
+    text(out, commit.email());
+    text(out, commit.date());
+    text(out, commit.message());
+    out.writeFloat(finding.entropy());
+    out.writeInt(finding.tags().size());
+    for (String tag : finding.tags()) {
+      text(out, tag);
+    }
+    text(out, finding.severity());
+    text(out, finding.confidence());
+    text(out, finding.fingerprint());
+    text(out, finding.contentFingerprint());
+  }
+
+  static Finding read(DataInput in) throws IOException {
+    return new Finding(
+        text(in),
+        text(in),
+        new Finding.Location(
+            in.readLong(), in.readLong(), in.readInt(), in.readInt(), in.readInt(), in.readInt()),
+        text(in),
+        text(in),
+        text(in),
+        text(in),
+        text(in),
+        new Finding.Commit(text(in), text(in), text(in), text(in), text(in), text(in)),
+        in.readFloat(),
+        tags(in),
+        text(in),
+        text(in),
+        text(in),
+        text(in));
+  }
+
+  private static List<String> tags(DataInput in) throws IOException {
+    int count = in.readInt();
+    List<String> tags = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      tags.add(text(in));
+    }
+    return tags;
+  }
+
+  private static void text(DataOutput out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String text(DataInput in) throws IOException {
+    byte[] bytes = new byte[in.readInt()];
+    in.readFully(bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+}

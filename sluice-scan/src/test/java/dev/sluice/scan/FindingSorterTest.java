@@ -1,0 +1,65 @@
+package dev.sluice.scan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class FindingSorterTest {
+  @Test
+  void forEach_moreThanIsHeld_givesAllInReportOrder() throws IOException {
+    List<Finding> findings = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      findings.add(finding("file" + i % 37, i));
+    }
+    Collections.shuffle(findings, new Random(7));
+    List<Finding> sorted = new ArrayList<>(findings);
+    sorted.sort(Finding.REPORT_ORDER);
+    for (int heldMax : new int[] {1, 64, 999, 5000}) {
+      try (FindingSorter sorter = new FindingSorter(heldMax)) {
+        for (Finding finding : findings) {
+          sorter.accept(finding);
+        }
+        assertEquals(1000, sorter.count());
+        for (int pass = 0; pass < 2; pass++) {
+          List<Finding> seen = new ArrayList<>();
+          sorter.forEach(seen::add);
+          assertEquals(sorted, seen);
+        }
+      }
+    }
+  }
+
+  @Test
+  void redaction_part_keepsTheStart() {
+    Finding finding = finding("f", 1);
+    assertEquals("sec...", new Redaction(50).apply(finding).secret());
+    assertEquals("key=sec...", new Redaction(50).apply(finding).match());
+    assertEquals("REDACTED", Redaction.FULL.apply(finding).secret());
+    assertEquals("fix REDACTED", Redaction.FULL.apply(finding).commit().message());
+    assertEquals(finding, Redaction.NONE.apply(finding));
+  }
+
+  private static Finding finding(String file, int offset) {
+    return new Finding(
+        "rule",
+        "",
+        new Finding.Location(offset, offset + 6, 1, 1, 1, 1),
+        "key=secret",
+        "key=secret",
+        "secret",
+        file,
+        "",
+        new Finding.Commit("", "", "", "", "", "fix secret"),
+        1.5f,
+        List.of("a", "b"),
+        "high",
+        "low",
+        "",
+        "");
+  }
+}
