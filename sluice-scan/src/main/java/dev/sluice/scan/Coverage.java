@@ -1,0 +1,99 @@
+package dev.sluice.scan;
+
+import dev.sluice.scan.run.RunEvents;
+import dev.sluice.scan.run.ScannedObject;
+import dev.sluice.scheduler.graph.Outcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Counts how the objects of a run ended, by reason, and keeps the first problems in words. */
+final class Coverage implements RunEvents {
+  /** How many problems are kept in words; all are counted. */
+  static final int PROBLEMS_MAX = 1000;
+
+  private final ScanListener listener;
+  private final Map<String, LongAdder> skipped = new ConcurrentHashMap<>();
+  private final Map<String, LongAdder> failed = new ConcurrentHashMap<>();
+  private final List<ScanProblem> problems = new ArrayList<>();
+  private long problemsTotal;
+
+  Coverage(ScanListener listener) {
+    this.listener = listener;
+  }
+
+  @Override
+  public void ended(ScannedObject object, Outcome outcome) {
+    switch (outcome) {
+      case Outcome.Scanned(long bytes, Outcome.Change change) -> {
+        if (change == Outcome.Change.SHRANK) {
+          problem(object.path().toString(), bytes, "changed while read", "it became shorter");
+        }
+      }
+      case Outcome.Skipped(String reason) -> {
+        count(skipped, reason);
+        listener.skipped(object.path().toString(), reason);
+      }
+      case Outcome.Failed(Outcome.Stage stage, long offset, Throwable cause) -> {
+        String kind = stage.name().toLowerCase(Locale.ROOT) + " failed";
+        count(failed, kind);
+        problem(object.path().toString(), offset, kind, words(cause));
+      }
+      case Outcome.Cancelled _ -> {}
+    }
+  }
+
+  @Override
+  public void listingFailed(int sourceId, @Nullable ScannedObject where, Throwable cause) {
+    String path = where == null ? "source " + sourceId : where.path().toString();
+    problem(path, -1, "listing failed", words(cause));
+  }
+
+  private synchronized void problem(String path, long offset, String kind, String message) {
+    problemsTotal++;
+    ScanProblem problem = new ScanProblem(path, offset, kind, message);
+    if (problems.size() < PROBLEMS_MAX) {
+      problems.add(problem);
+    }
+    listener.problem(problem);
+  }
+
+  private static void count(Map<String, LongAdder> counts, String reason) {
+    counts.computeIfAbsent(reason, ignored -> new LongAdder()).increment();
+  }
+
+  private static String words(Throwable cause) {
+    String message = cause.getMessage();
+    if (cause instanceof IOException && message != null) {
+      return message;
+    }
+    return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+  }
+
+  Map<String, Long> skipped() {
+    return sums(skipped);
+  }
+
+  Map<String, Long> failed() {
+    return sums(failed);
+  }
+
+  private static Map<String, Long> sums(Map<String, LongAdder> counts) {
+    return counts.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().sum()));
+  }
+
+  synchronized List<ScanProblem> problems() {
+    return List.copyOf(problems);
+  }
+
+  synchronized long problemsTotal() {
+    return problemsTotal;
+  }
+}

@@ -1,0 +1,10 @@
+package dev.sluice.scan;
+
+/** Hears of a run while it goes on. Called from many threads, and it must not wait. */
+public interface ScanListener {
+  ScanListener NONE = new ScanListener() {};
+
+  default void skipped(String path, String reason) {}
+
+  default void problem(ScanProblem problem) {}
+}

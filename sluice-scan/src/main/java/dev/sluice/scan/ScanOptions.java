@@ -1,0 +1,53 @@
+package dev.sluice.scan;
+
+import dev.sluice.detect.rule.Confidence;
+
+/**
+ * How a run goes about its work.
+ *
+ * @param workers threads that scan
+ * @param seed of the scheduler's random choices
+ * @param bufferedBytes memory for the bytes being scanned
+ * @param objectBytesMax larger objects are skipped; 0 for no limit
+ * @param confidenceMin matches that are less sure are left out
+ */
+public record ScanOptions(
+    int workers, long seed, long bufferedBytes, long objectBytesMax, Confidence confidenceMin) {
+  /** As many workers as processors; 256 MiB of buffers. */
+  public static final ScanOptions DEFAULT =
+      new ScanOptions(
+          Runtime.getRuntime().availableProcessors(),
+          0x853c49e6748fea9bL,
+          256L << 20,
+          0,
+          Confidence.LOW);
+
+  public ScanOptions {
+    if (workers < 1) {
+      throw new IllegalArgumentException("a run needs at least one worker, not " + workers);
+    }
+    if (objectBytesMax < 0) {
+      throw new IllegalArgumentException("objectBytesMax is negative: " + objectBytesMax);
+    }
+  }
+
+  public ScanOptions withWorkers(int value) {
+    return new ScanOptions(value, seed, bufferedBytes, objectBytesMax, confidenceMin);
+  }
+
+  public ScanOptions withSeed(long value) {
+    return new ScanOptions(workers, value, bufferedBytes, objectBytesMax, confidenceMin);
+  }
+
+  public ScanOptions withBufferedBytes(long value) {
+    return new ScanOptions(workers, seed, value, objectBytesMax, confidenceMin);
+  }
+
+  public ScanOptions withObjectBytesMax(long value) {
+    return new ScanOptions(workers, seed, bufferedBytes, value, confidenceMin);
+  }
+
+  public ScanOptions withConfidenceMin(Confidence value) {
+    return new ScanOptions(workers, seed, bufferedBytes, objectBytesMax, value);
+  }
+}

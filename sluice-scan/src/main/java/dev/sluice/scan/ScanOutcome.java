@@ -1,0 +1,56 @@
+package dev.sluice.scan;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What came of a run. The exit status of a program is computed from this and nothing else.
+ *
+ * @param findings how many findings went to the sink
+ * @param discovered how many objects were found; each is counted once more below
+ * @param scanned how many were scanned to their end
+ * @param skipped how many were skipped, by reason
+ * @param failed how many failed, by reason
+ * @param cancelled how many the run's early end left out
+ * @param listingsFailed how many folders or other parts could not be listed
+ * @param bytes how many bytes were scanned, each once
+ * @param problems what went wrong, the first of each run's many
+ * @param problemsTotal how many problems there were
+ * @param stopped why the run ended early, or empty
+ */
+public record ScanOutcome(
+    long findings,
+    long discovered,
+    long scanned,
+    Map<String, Long> skipped,
+    Map<String, Long> failed,
+    long cancelled,
+    long listingsFailed,
+    long bytes,
+    List<ScanProblem> problems,
+    long problemsTotal,
+    String stopped) {
+
+  public ScanOutcome {
+    skipped = Map.copyOf(skipped);
+    failed = Map.copyOf(failed);
+    problems = List.copyOf(problems);
+  }
+
+  /** Whether every object was scanned, or skipped for a reason. */
+  public boolean complete() {
+    return failed.isEmpty() && cancelled == 0 && listingsFailed == 0 && stopped.isEmpty();
+  }
+
+  public long skippedTotal() {
+    return sum(skipped);
+  }
+
+  public long failedTotal() {
+    return sum(failed);
+  }
+
+  private static long sum(Map<String, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.sluice.scan;
+
+/**
+ * Something that kept a run from being complete.
+ *
+ * @param path the object or folder
+ * @param offset how far the object was read, or -1 if that says nothing
+ * @param kind what went wrong, the same words for the same kind
+ * @param message what happened, in words
+ */
+public record ScanProblem(String path, long offset, String kind, String message) {}
