@@ -1,24 +1,35 @@
 package dev.sluice.cli;
 
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where a command speaks: findings and answers on standard output, everything about the run on
- * standard error, both in UTF-8 whatever the locale.
+ * Where a command listens and speaks: findings and answers on standard output, everything about the
+ * run on standard error, both in UTF-8 whatever the locale.
+ *
+ * @param isTerminal whether somebody watches standard error
  */
-record Console(PrintStream out, PrintStream err) {
-  static Console ofProcess() {
-    return new Console(stream(FileDescriptor.out, false), stream(FileDescriptor.err, true));
+public record Console(InputStream in, PrintStream out, PrintStream err, boolean isTerminal) {
+  /** Set by the launcher, which can ask the shell for nothing. */
+  private static final String TERMINAL_PROPERTY = "sluice.terminal";
+
+  public static Console ofProcess() {
+    return new Console(
+        new FileInputStream(FileDescriptor.in),
+        stream(FileDescriptor.out, false),
+        stream(FileDescriptor.err, true),
+        Boolean.getBoolean(TERMINAL_PROPERTY));
   }
 
-  void error(String message) {
+  public void error(String message) {
     err.println("sluice: " + message);
   }
 
-  void flush() {
+  public void flush() {
     out.flush();
     err.flush();
   }

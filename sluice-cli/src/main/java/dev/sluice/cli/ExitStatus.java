@@ -1,12 +1,12 @@
 package dev.sluice.cli;
 
 /** What the process tells its caller. */
-final class ExitStatus {
-  static final int CLEAN = 0;
-  static final int LEAKS = 1;
-  static final int USAGE = 2;
-  static final int INCOMPLETE = 3;
-  static final int INTERRUPTED = 130;
+public final class ExitStatus {
+  public static final int CLEAN = 0;
+  public static final int LEAKS = 1;
+  public static final int USAGE = 2;
+  public static final int INCOMPLETE = 3;
+  public static final int INTERRUPTED = 130;
 
   private ExitStatus() {}
 }

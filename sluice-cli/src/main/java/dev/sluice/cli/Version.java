@@ -6,10 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** The version of this build. */
-final class Version {
+public final class Version {
   private Version() {}
 
-  static String text() {
+  public static String text() {
     try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
       if (in == null) {
         throw new IllegalStateException("version.txt is missing from the jar");

@@ -1,6 +1,10 @@
 package dev.sluice.scan;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -34,6 +38,8 @@ public record Finding(
           .thenComparing(Finding::ruleId)
           .thenComparing(Finding::secret);
 
+  private static final int HASH_BYTES = 8;
+
   public Finding {
     tags = List.copyOf(tags);
   }
@@ -58,5 +64,16 @@ public record Finding(
       String commitId, String file, String ruleId, int startLine) {
     String place = file + ":" + ruleId + ":" + startLine;
     return commitId.isEmpty() ? place : commitId + ":" + place;
+  }
+
+  /** Survives moves inside a file: the rule, a hash of the secret, and the file. */
+  public static String contentFingerprint(String ruleId, String secret, String file) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+      return ruleId + ":" + HexFormat.of().formatHex(hash, 0, HASH_BYTES) + ":" + file;
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 }

@@ -3,16 +3,10 @@ package dev.sluice.scan;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 
 /** Makes findings of matches. */
 final class FindingMaker {
-  private static final int HASH_BYTES = 8;
-
   private final RuleSet rules;
 
   FindingMaker(RuleSet rules) {
@@ -43,18 +37,7 @@ final class FindingMaker {
         rule.severity().name().toLowerCase(Locale.ROOT),
         match.confidence().name().toLowerCase(Locale.ROOT),
         Finding.positionalFingerprint("", file, rule.id(), startLine),
-        contentFingerprint(rule.id(), match.secret(), file));
-  }
-
-  /** Survives moves inside a file: the rule, a hash of the secret, and the file. */
-  static String contentFingerprint(String ruleId, String secret, String file) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-      return ruleId + ":" + HexFormat.of().formatHex(hash, 0, HASH_BYTES) + ":" + file;
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+        Finding.contentFingerprint(rule.id(), match.secret(), file));
   }
 
   private static int number(long line) {

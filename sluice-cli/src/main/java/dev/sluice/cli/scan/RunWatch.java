@@ -1,0 +1,155 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.scan.ScanJob;
+import dev.sluice.scheduler.RealWorld;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Watches a run from beside: draws the progress line, ends the run when its time is up or the user
+ * interrupts it, and notes the throughput.
+ */
+@RealWorld
+final class RunWatch {
+  private static final long TICK_MILLIS = 200;
+  private static final long INTERRUPT_MILLIS_MAX = 900;
+  private static final int SAMPLES_MAX = 600;
+
+  /** What the watch may do. */
+  enum Progress {
+    NONE,
+    LIVE,
+    LINES
+  }
+
+  private final ScanJob job;
+  private final PrintStream err;
+  private final Progress progress;
+  private final long timeoutNanos;
+  private final long start = System.nanoTime();
+  private final CountDownLatch runOver = new CountDownLatch(1);
+  private final CountDownLatch reportWritten = new CountDownLatch(1);
+  private final List<Float> samples = new ArrayList<>();
+  private final Thread thread;
+  private final Thread hook;
+  private volatile boolean interrupted;
+  private volatile boolean timedOut;
+
+  RunWatch(ScanJob job, PrintStream err, Progress progress, long timeoutSeconds) {
+    this.job = job;
+    this.err = err;
+    this.progress = progress;
+    timeoutNanos = timeoutSeconds == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(timeoutSeconds);
+    thread = Thread.ofPlatform().daemon().name("sluice-watch").start(this::watch);
+    hook = Thread.ofPlatform().name("sluice-interrupt").unstarted(this::onInterrupt);
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  boolean interrupted() {
+    return interrupted;
+  }
+
+  boolean timedOut() {
+    return timedOut;
+  }
+
+  /** Ends the watch; the process may still be interrupted until {@link #release}. */
+  void runEnded() {
+    runOver.countDown();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Everything is written: the process may go. */
+  void release() {
+    reportWritten.countDown();
+    if (!interrupted) {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The process is going down already; then the hook has seen the latch.
+        interrupted = true;
+      }
+    }
+  }
+
+  synchronized List<Float> samples() {
+    return List.copyOf(samples);
+  }
+
+  private void onInterrupt() {
+    interrupted = true;
+    job.cancel();
+    try {
+      boolean unused = reportWritten.await(INTERRUPT_MILLIS_MAX, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void watch() {
+    try {
+      long before = 0;
+      long at = start;
+      while (!runOver.await(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
+        long now = System.nanoTime();
+        if (now - start >= timeoutNanos && !timedOut) {
+          timedOut = true;
+          job.cancel();
+        }
+        ScanJob.Progress state = job.progress();
+        double rate = (state.bytes() - before) * 1e3 / (now - at);
+        note((float) rate);
+        draw(state, rate, now);
+        before = state.bytes();
+        at = now;
+      }
+      if (progress == Progress.LIVE) {
+        err.print("\r\u001b[K");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized void note(float rate) {
+    if (samples.size() < SAMPLES_MAX) {
+      samples.add(rate);
+    }
+  }
+
+  private long lastLine;
+
+  private void draw(ScanJob.Progress state, double rate, long now) {
+    if (progress == Progress.NONE) {
+      return;
+    }
+    String text =
+        String.format(
+            Locale.ROOT,
+            "%,d objects, %,.1f MB, %,.0f MB/s, %,d findings, %,d in flight",
+            state.completed(),
+            state.bytes() / 1e6,
+            rate,
+            state.findings(),
+            Math.max(0, state.discovered() - state.completed()));
+    if (progress == Progress.LIVE) {
+      err.print("\r\u001b[K" + text);
+      err.flush();
+    } else if (now - start - lastLine >= TimeUnit.SECONDS.toNanos(10)) {
+      lastLine = now - start;
+      err.println(text);
+    }
+  }
+}

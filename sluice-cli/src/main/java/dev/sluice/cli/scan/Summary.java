@@ -1,0 +1,88 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.ScanProblem;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The last words of a run. */
+final class Summary {
+  private static final int RULES_SHOWN = 10;
+  private static final int PROBLEMS_SHOWN = 20;
+
+  private final PrintStream err;
+
+  Summary(PrintStream err) {
+    this.err = err;
+  }
+
+  void print(ScanOutcome outcome, Tally tally, long known, List<String> unused, double seconds) {
+    for (ScanProblem problem :
+        outcome.problems().subList(0, Math.min(PROBLEMS_SHOWN, outcome.problems().size()))) {
+      line("%s: %s: %s", FindingPrinter.printable(problem.path()), problem.kind(), problem.message());
+    }
+    if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
+      line("… and %d more problems", outcome.problemsTotal() - PROBLEMS_SHOWN);
+    }
+    double megabytes = outcome.bytes() / 1e6;
+    line(
+        "scanned %,d objects, %,.1f MB in %.2f s (%,.0f MB/s)%s",
+        outcome.scanned(), megabytes, seconds, megabytes / seconds, PeakMemory.words());
+    reasons("skipped", outcome.skipped());
+    reasons("failed", outcome.failed());
+    if (outcome.listingsFailed() > 0) {
+      line("could not list %,d folders", outcome.listingsFailed());
+    }
+    for (String entry : unused) {
+      line("ignore entry without a finding: %s", entry);
+    }
+    findings(tally, known);
+    line("%s", verdict(outcome));
+  }
+
+  static String verdict(ScanOutcome outcome) {
+    if (outcome.complete()) {
+      return "complete: every object was scanned, or skipped with a reason";
+    }
+    String why =
+        outcome.stopped().isEmpty()
+            ? String.format(Locale.ROOT, "%,d failed, %,d folders not listed", outcome.failedTotal(), outcome.listingsFailed())
+            : outcome.stopped() + String.format(Locale.ROOT, ", %,d objects left out", outcome.cancelled());
+    return "INCOMPLETE: " + why;
+  }
+
+  private void findings(Tally tally, long known) {
+    String left = known == 0 ? "" : String.format(Locale.ROOT, " (%,d known ones left out)", known);
+    if (tally.total() == 0) {
+      line("no leaks found%s", left);
+      return;
+    }
+    line("leaks found: %d%s", tally.total(), left);
+    List<Tally.Row> rows = tally.rows();
+    for (Tally.Row row : rows.subList(0, Math.min(RULES_SHOWN, rows.size()))) {
+      line("  %,6d  %s (%s)", row.count(), row.ruleId(), row.severity());
+    }
+    if (rows.size() > RULES_SHOWN) {
+      line("          and %d more rules", rows.size() - RULES_SHOWN);
+    }
+  }
+
+  private void reasons(String what, Map<String, Long> counts) {
+    if (counts.isEmpty()) {
+      return;
+    }
+    StringBuilder words = new StringBuilder();
+    new TreeMap<>(counts)
+        .forEach(
+            (reason, count) ->
+                words.append(words.isEmpty() ? "" : ", ").append(reason).append(' ').append(count));
+    line("%s %,d: %s", what, counts.values().stream().mapToLong(Long::longValue).sum(), words);
+  }
+
+  private void line(String format, Object... values) {
+    err.println(String.format(Locale.ROOT, format, values));
+  }
+}

@@ -1,0 +1,35 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.scan.Finding;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts findings by rule. */
+final class Tally {
+  /** A rule and how often it found something. */
+  record Row(String ruleId, String severity, long count) {}
+
+  private final Map<String, Row> rows = new HashMap<>();
+  private long total;
+
+  void add(Finding finding) {
+    total++;
+    rows.merge(
+        finding.ruleId(),
+        new Row(finding.ruleId(), finding.severity(), 1),
+        (before, one) -> new Row(before.ruleId(), before.severity(), before.count() + 1));
+  }
+
+  long total() {
+    return total;
+  }
+
+  /** Most first. */
+  List<Row> rows() {
+    return rows.values().stream()
+        .sorted(Comparator.comparingLong(Row::count).reversed().thenComparing(Row::ruleId))
+        .toList();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.sluice.report;
+
+import dev.sluice.scan.Finding;
+import dev.sluice.scan.FindingSink;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Reads json and jsonl reports, gitleaks' and ours, finding by finding. */
+public final class ReportReader {
+  private ReportReader() {}
+
+  /**
+   * Hands every finding of a report to the sink.
+   *
+   * @throws IOException with the file and the line, if it is not such a report
+   */
+  public static void read(Path file, FindingSink sink) throws IOException {
+    try (Reader in = Files.newBufferedReader(file)) {
+      read(in, sink);
+    } catch (IOException e) {
+      throw new IOException(file + " is not a json report: " + e.getMessage(), e);
+    }
+  }
+
+  static void read(Reader in, FindingSink sink) throws IOException {
+    JsonScanner json = new JsonScanner(in);
+    if (json.takes('[')) {
+      if (!json.takes(']')) {
+        do {
+          sink.accept(finding(json));
+        } while (json.takes(','));
+        json.expect(']');
+      }
+      if (json.peek() >= 0) {
+        throw json.problem("text after the report's end");
+      }
+      return;
+    }
+    while (json.peek() >= 0) {
+      sink.accept(finding(json));
+    }
+  }
+
+  private static Finding finding(JsonScanner json) throws IOException {
+    if (!(json.value() instanceof Map<?, ?> fields) || !(fields.get("RuleID") instanceof String)) {
+      throw json.problem("expected a finding, an object with a RuleID");
+    }
+    String ruleId = text(fields, "RuleID");
+    String file = text(fields, "File");
+    String secret = text(fields, "Secret");
+    String content = text(fields, "ContentFingerprint");
+    return new Finding(
+        ruleId,
+        text(fields, "Description"),
+        new Finding.Location(
+            number(fields, "StartOffset").longValue(),
+            number(fields, "EndOffset").longValue(),
+            number(fields, "StartLine").intValue(),
+            number(fields, "EndLine").intValue(),
+            number(fields, "StartColumn").intValue(),
+            number(fields, "EndColumn").intValue()),
+        text(fields, "Line"),
+        text(fields, "Match"),
+        secret,
+        file,
+        text(fields, "SymlinkFile"),
+        new Finding.Commit(
+            text(fields, "Commit"),
+            text(fields, "Link"),
+            text(fields, "Author"),
+            text(fields, "Email"),
+            text(fields, "Date"),
+            text(fields, "Message")),
+        number(fields, "Entropy").floatValue(),
+        tags(fields.get("Tags")),
+        text(fields, "Severity"),
+        text(fields, "Confidence"),
+        text(fields, "Fingerprint"),
+        content.isEmpty() ? Finding.contentFingerprint(ruleId, secret, file) : content);
+  }
+
+  private static String text(Map<?, ?> fields, String name) {
+    return fields.get(name) instanceof String text ? text : "";
+  }
+
+  private static Double number(Map<?, ?> fields, String name) {
+    return fields.get(name) instanceof Double number ? number : Double.valueOf(0);
+  }
+
+  private static List<String> tags(Object value) {
+    return value instanceof List<?> list ? list.stream().map(String::valueOf).toList() : List.of();
+  }
+}

@@ -1,0 +1,76 @@
+package dev.sluice.scan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Findings that are known and not to be reported, by fingerprint: an ignore file has one a line, a
+ * baseline report has those of its findings. Both kinds of fingerprint count.
+ */
+public final class IgnoreList {
+  private final Map<String, AtomicLong> entries = new HashMap<>();
+
+  /** Reads {@code .gitleaksignore} and its like: a fingerprint a line, {@code #} comments. */
+  public void addFile(Path file) throws IOException {
+    for (String line : Files.readAllLines(file)) {
+      String entry = line.strip();
+      if (!entry.isEmpty() && entry.charAt(0) != '#') {
+        add(entry.replace('\\', '/'));
+      }
+    }
+  }
+
+  public void add(String fingerprint) {
+    entries.putIfAbsent(fingerprint, new AtomicLong());
+  }
+
+  /** Adds a finding of an earlier report, which is ignored wherever in its file it has moved to. */
+  public void add(Finding known) {
+    add(
+        known.fingerprint().isEmpty()
+            ? Finding.positionalFingerprint(
+                known.commit().id(), known.file(), known.ruleId(), known.location().startLine())
+            : known.fingerprint());
+    add(known.contentFingerprint());
+  }
+
+  public boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  /** Whether a finding is on the list; remembers that the entry was of use. */
+  public boolean holds(Finding finding) {
+    String place =
+        Finding.positionalFingerprint(
+            "", finding.file(), finding.ruleId(), finding.location().startLine());
+    return uses(finding.fingerprint()) | uses(finding.contentFingerprint()) | uses(place);
+  }
+
+  private boolean uses(String fingerprint) {
+    AtomicLong uses = entries.get(fingerprint);
+    if (uses == null) {
+      return false;
+    }
+    uses.incrementAndGet();
+    return true;
+  }
+
+  /** The entries that no finding needed, in order. */
+  public List<String> unused() {
+    List<String> unused = new ArrayList<>();
+    entries.forEach(
+        (entry, uses) -> {
+          if (uses.get() == 0) {
+            unused.add(entry);
+          }
+        });
+    unused.sort(null);
+    return unused;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.sluice.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** One object, read from a stream that can be read only once, such as standard input. */
+public final class StreamSource implements Source {
+  private static final int READ_BYTES = 64 << 10;
+
+  private final ObjectPath name;
+  private final InputStream in;
+
+  public StreamSource(String name, InputStream in) {
+    this.name = ObjectPath.of(name);
+    this.in = in;
+  }
+
+  @Override
+  public ReadModel readModel() {
+    return ReadModel.DIRECT;
+  }
+
+  @Override
+  public boolean isSequential() {
+    return true;
+  }
+
+  @Override
+  public Cursor list(Cursor cursor, Listing listing) {
+    listing.object(new SourceObject(name, SourceObject.SIZE_UNKNOWN));
+    return Cursor.DONE;
+  }
+
+  @Override
+  public ByteReader open(SourceObject object) {
+    return new Forward(in);
+  }
+
+  /** Reads on from where the last read ended. */
+  private static final class Forward implements ByteReader {
+    private final InputStream in;
+    private final byte[] bytes = new byte[READ_BYTES];
+    private long at;
+
+    Forward(InputStream in) {
+      this.in = in;
+    }
+
+    @Override
+    public long size() {
+      return SourceObject.SIZE_UNKNOWN;
+    }
+
+    @Override
+    public int read(long offset, MemorySegment target) throws IOException {
+      if (offset != at) {
+        throw new IOException("a stream is read forward: at " + at + ", not " + offset);
+      }
+      int filled = 0;
+      while (filled < target.byteSize()) {
+        int wanted = (int) Math.min(bytes.length, target.byteSize() - filled);
+        int read = in.read(bytes, 0, wanted);
+        if (read < 0) {
+          break;
+        }
+        MemorySegment.copy(bytes, 0, target, ValueLayout.JAVA_BYTE, filled, read);
+        filled += read;
+      }
+      at += filled;
+      return filled;
+    }
+
+    @Override
+    public void close() {}
+  }
+}
