@@ -7,8 +7,8 @@ import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validators;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +25,9 @@ public final class Judge {
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
   private final List<AllowlistCheck> global;
-  private final List<RuleCheck> checks = new ArrayList<>();
-  private final List<Integer> pathOnly = new ArrayList<>();
+
+  /** Made when a rule first matches: most rules of a large set never do. */
+  private final AtomicReferenceArray<@Nullable RuleCheck> checks;
 
   /** What a rule checks beyond its regex. */
   record RuleCheck(
@@ -44,24 +45,7 @@ public final class Judge {
     this.rules = rules;
     this.heedAllowMarkers = heedAllowMarkers;
     global = checks(rules.allowlists(), Scope.GLOBAL);
-    for (int i = 0; i < rules.size(); i++) {
-      Rule rule = rules.rule(i);
-      String name = rule.validator();
-      Validator validator = name == null ? null : Validators.named(name);
-      if (name != null && validator == null) {
-        throw new IllegalArgumentException(
-            "rule '" + rule.id() + "': no validator is called '" + name + "'");
-      }
-      checks.add(
-          new RuleCheck(
-              rule,
-              rule.path() == null ? null : new LazyPattern(rule.path()),
-              checks(rule.allowlists(), Scope.RULE),
-              validator));
-      if (rule.isPathOnly()) {
-        pathOnly.add(i);
-      }
-    }
+    checks = new AtomicReferenceArray<>(rules.size());
   }
 
   private static List<AllowlistCheck> checks(List<Allowlist> allowlists, Scope scope) {
@@ -91,12 +75,32 @@ public final class Judge {
     return global;
   }
 
-  RuleCheck check(int rule) {
-    return checks.get(rule);
+  RuleCheck check(int index) {
+    RuleCheck check = checks.get(index);
+    if (check == null) {
+      Rule rule = rules.rule(index);
+      check =
+          new RuleCheck(
+              rule,
+              rule.path() == null ? null : new LazyPattern(rule.path()),
+              checks(rule.allowlists(), Scope.RULE),
+              validator(rule));
+      checks.set(index, check);
+    }
+    return check;
   }
 
-  List<Integer> pathOnly() {
-    return pathOnly;
+  private static @Nullable Validator validator(Rule rule) {
+    String name = rule.validator();
+    if (name == null) {
+      return null;
+    }
+    Validator validator = Validators.named(name);
+    if (validator == null) {
+      throw new IllegalArgumentException(
+          "rule '" + rule.id() + "': no validator is called '" + name + "'");
+    }
+    return validator;
   }
 
   /** The marker a line allows its matches with, or null. */
