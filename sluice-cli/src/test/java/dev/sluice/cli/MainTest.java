@@ -3,6 +3,7 @@ package dev.sluice.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,9 @@ class MainTest {
     return Main.run(
         List.of(words),
         new Console(
+            new ByteArrayInputStream(new byte[0]),
             new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8)));
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false));
   }
 }

@@ -44,6 +44,25 @@ public record Finding(
     tags = List.copyOf(tags);
   }
 
+  public Finding withLocation(Location value) {
+    return new Finding(
+        ruleId,
+        description,
+        value,
+        line,
+        match,
+        secret,
+        file,
+        symlinkFile,
+        commit,
+        entropy,
+        tags,
+        severity,
+        confidence,
+        fingerprint,
+        contentFingerprint);
+  }
+
   /** Where a match lies in its object. */
   public record Location(
       long startOffset,

@@ -42,7 +42,8 @@ public final class ReportTarget {
     Optional<String> templateFile = line.text(Flag.REPORT_TEMPLATE);
     if (!line.has(Flag.REPORT_PATH)) {
       if (templateFile.isPresent() || line.has(Flag.REPORT_FORMAT)) {
-        throw new UsageException("a report format needs a report path: -r FILE, or -r - to print it");
+        throw new UsageException(
+            "a report format needs a report path: -r FILE, or -r - to print it");
       }
       return Optional.empty();
     }

@@ -22,7 +22,9 @@ final class Summary {
   void print(ScanOutcome outcome, Tally tally, long known, List<String> unused, double seconds) {
     for (ScanProblem problem :
         outcome.problems().subList(0, Math.min(PROBLEMS_SHOWN, outcome.problems().size()))) {
-      line("%s: %s: %s", FindingPrinter.printable(problem.path()), problem.kind(), problem.message());
+      line(
+          "%s: %s: %s",
+          FindingPrinter.printable(problem.path()), problem.kind(), problem.message());
     }
     if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
       line("… and %d more problems", outcome.problemsTotal() - PROBLEMS_SHOWN);
@@ -49,8 +51,13 @@ final class Summary {
     }
     String why =
         outcome.stopped().isEmpty()
-            ? String.format(Locale.ROOT, "%,d failed, %,d folders not listed", outcome.failedTotal(), outcome.listingsFailed())
-            : outcome.stopped() + String.format(Locale.ROOT, ", %,d objects left out", outcome.cancelled());
+            ? String.format(
+                Locale.ROOT,
+                "%,d failed, %,d folders not listed",
+                outcome.failedTotal(),
+                outcome.listingsFailed())
+            : outcome.stopped()
+                + String.format(Locale.ROOT, ", %,d objects left out", outcome.cancelled());
     return "INCOMPLETE: " + why;
   }
 

@@ -68,7 +68,7 @@ public final class Judge {
 
   /** Whether there are rules for which a path alone is a finding. */
   public boolean hasPathRules() {
-    return !pathOnly.isEmpty();
+    return !rules.pathOnly().isEmpty();
   }
 
   List<AllowlistCheck> global() {

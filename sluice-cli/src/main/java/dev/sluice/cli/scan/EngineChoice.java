@@ -1,0 +1,72 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.builtin.BuiltIn;
+import dev.sluice.detect.config.LoadOptions;
+import dev.sluice.detect.config.LoadedRules;
+import dev.sluice.detect.config.RuleFile;
+import dev.sluice.detect.config.RuleFileException;
+import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleSet;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns the chosen rules into an engine. */
+final class EngineChoice {
+  private EngineChoice() {}
+
+  static Engine engine(RuleChoice choice, CommandLine line, List<String> warnings) {
+    int depth = (int) line.number(Flag.MAX_DECODE_DEPTH, 0, 64).orElse(5);
+    EngineOptions options =
+        EngineOptions.DEFAULT
+            .withDecodeDepthMax(depth)
+            .withHeedAllowMarkers(!line.isOn(Flag.IGNORE_ALLOW));
+    List<String> wanted = line.list(Flag.ENABLE_RULE);
+    if (choice.isBuiltIn() && wanted.isEmpty()) {
+      return BuiltIn.engine(options);
+    }
+    try {
+      return Engine.compile(only(rules(choice, warnings), wanted), options);
+    } catch (RuleFileException | IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static RuleSet rules(RuleChoice choice, List<String> warnings) {
+    if (choice.isBuiltIn()) {
+      return BuiltIn.rules();
+    }
+    LoadedRules loaded =
+        RuleLoader.load(
+            new RuleFile(choice.name(), choice.text()),
+            LoadOptions.STRICT
+                .withCheckEveryRegex(false)
+                .withDefaults(BuiltIn::rules)
+                .withFiles(path -> new RuleFile(path, Files.readString(Path.of(path)))));
+    warnings.addAll(loaded.warnings());
+    return loaded.rules();
+  }
+
+  private static RuleSet only(RuleSet rules, List<String> wanted) {
+    if (wanted.isEmpty()) {
+      return rules;
+    }
+    List<Rule> kept = new ArrayList<>();
+    for (String id : wanted) {
+      int index = rules.indexOf(id);
+      if (index < 0) {
+        throw new UsageException("no rule is called '" + id + "'; 'sluice rules list' lists them");
+      }
+      kept.add(rules.rule(index));
+    }
+    return new RuleSet(
+        rules.title(), rules.description(), kept, rules.allowlists(), List.copyOf(wanted));
+  }
+}

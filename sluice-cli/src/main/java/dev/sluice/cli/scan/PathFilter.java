@@ -1,0 +1,83 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.local.LocalOptions;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which paths a walk leaves out: Git's own folder, what {@code --exclude} names, and what {@code
+ * --include} does not. A glob without a slash is held against the last name of a path.
+ */
+final class PathFilter implements LocalOptions.Filter {
+  private static final String GIT_FOLDER = ".git";
+
+  private final List<Glob> included;
+  private final List<Glob> excluded;
+
+  private record Glob(PathMatcher matcher, boolean ofName) {
+    boolean matches(Path path) {
+      Path name = path.getFileName();
+      return matcher.matches(ofName && name != null ? name : path);
+    }
+  }
+
+  private PathFilter(List<Glob> included, List<Glob> excluded) {
+    this.included = included;
+    this.excluded = excluded;
+  }
+
+  static PathFilter of(CommandLine line) {
+    return new PathFilter(globs(line, Flag.INCLUDE), globs(line, Flag.EXCLUDE));
+  }
+
+  private static List<Glob> globs(CommandLine line, Flag flag) {
+    return line.list(flag).stream().map(PathFilter::glob).toList();
+  }
+
+  private static Glob glob(String text) {
+    boolean ofName = text.indexOf('/') < 0;
+    try {
+      return new Glob(FileSystems.getDefault().getPathMatcher("glob:" + text), ofName);
+    } catch (PatternSyntaxException e) {
+      throw new UsageException("'" + text + "' is not a glob: " + e.getDescription());
+    }
+  }
+
+  @Override
+  public @Nullable String reasonToSkip(ObjectPath path, boolean isDirectory) {
+    if (isDirectory && endsWithGitFolder(path)) {
+      return "Git's own folder";
+    }
+    if (included.isEmpty() && excluded.isEmpty()) {
+      return null;
+    }
+    Path name = Path.of(path.toString());
+    for (Glob glob : excluded) {
+      if (glob.matches(name)) {
+        return "excluded";
+      }
+    }
+    if (isDirectory || included.isEmpty()) {
+      return null;
+    }
+    for (Glob glob : included) {
+      if (glob.matches(name)) {
+        return null;
+      }
+    }
+    return "not included";
+  }
+
+  private static boolean endsWithGitFolder(ObjectPath path) {
+    String text = path.toString();
+    return text.equals(GIT_FOLDER) || text.endsWith("/" + GIT_FOLDER);
+  }
+}

@@ -1,0 +1,109 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.flags.Command;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.source.Source;
+import dev.sluice.source.StreamSource;
+import dev.sluice.source.local.LocalOptions;
+import dev.sluice.source.local.LocalSource;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is to be scanned.
+ *
+ * @param paths files and folders
+ * @param standardInput whether standard input is scanned too
+ */
+record Targets(List<Path> paths, boolean standardInput) {
+  static Targets of(CommandLine line) {
+    return switch (line.command()) {
+      case STDIN -> standardInput(line);
+      case DETECT, PROTECT -> ofGitleaksBefore(line);
+      default -> ofOperands(line);
+    };
+  }
+
+  private static Targets standardInput(CommandLine line) {
+    if (!line.operands().isEmpty()) {
+      throw new UsageException("'stdin' takes no path; 'sluice dir PATH' scans files");
+    }
+    return new Targets(List.of(), true);
+  }
+
+  private static Targets ofGitleaksBefore(CommandLine line) {
+    if (line.isOn(Flag.PIPE)) {
+      return new Targets(List.of(), true);
+    }
+    if (line.command() == Command.PROTECT || !line.isOn(Flag.NO_GIT)) {
+      throw new UsageException(
+          "'" + line.command().word() + "' works with --no-git or --pipe; Git history is not read");
+    }
+    return new Targets(List.of(existing(line.text(Flag.SOURCE).orElse("."))), false);
+  }
+
+  private static Targets ofOperands(CommandLine line) {
+    List<Path> paths = new ArrayList<>();
+    boolean standardInput = false;
+    List<String> operands = line.operands();
+    if (operands.isEmpty()) {
+      if (line.command() == Command.SCAN) {
+        throw new UsageException("'scan' needs a target: a path, or - for standard input");
+      }
+      operands = List.of(".");
+    }
+    for (String operand : operands) {
+      if (operand.equals("-") && line.command() == Command.SCAN) {
+        standardInput = true;
+      } else if (operand.matches("[A-Za-z][A-Za-z0-9+.-]+://.*")) {
+        throw new UsageException("'" + operand + "' is not a path; only local files are scanned");
+      } else {
+        paths.add(existing(operand.isEmpty() ? "." : operand));
+      }
+    }
+    return new Targets(paths, standardInput);
+  }
+
+  private static Path existing(String operand) {
+    try {
+      Path path = Path.of(operand);
+      if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+        throw new UsageException("no such file or folder: " + FindingPrinter.printable(operand));
+      }
+      return path;
+    } catch (InvalidPathException e) {
+      throw new UsageException("not a path: " + FindingPrinter.printable(operand));
+    }
+  }
+
+  List<Source> sources(CommandLine line, Console console) {
+    List<Source> sources = new ArrayList<>();
+    if (!paths.isEmpty()) {
+      sources.add(
+          new LocalSource(
+              paths,
+              LocalOptions.defaults()
+                  .withFollowLinks(line.isOn(Flag.FOLLOW_SYMLINKS))
+                  .withFilter(PathFilter.of(line))));
+    }
+    if (standardInput) {
+      sources.add(new StreamSource("", console.in()));
+    }
+    return sources;
+  }
+
+  String words() {
+    List<String> words = new ArrayList<>(paths.stream().map(Path::toString).toList());
+    if (standardInput) {
+      words.add("standard input");
+    }
+    return String.join(", ", words);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.sluice.detect.builtin;
+
+import dev.sluice.detect.config.LoadOptions;
+import dev.sluice.detect.config.RuleFile;
+import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.detect.config.RuleSetFormat;
+import dev.sluice.detect.rule.RuleSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Compiles the rule files at build time, so that a start reads tables and compiles nothing. */
+public final class BuiltInCompiler {
+  private BuiltInCompiler() {}
+
+  /** Takes the folder of rule files and the folder for the tables. */
+  public static void main(String[] arguments) throws IOException {
+    RuleSet rules = load(Path.of(arguments[0]));
+    Path folder = Files.createDirectories(Path.of(arguments[1]));
+    Files.write(folder.resolve(BuiltIn.RULES_FILE), RuleSetFormat.write(rules));
+  }
+
+  /** The rules of all files in a folder, examples included. */
+  public static RuleSet load(Path folder) throws IOException {
+    List<RuleFile> files = new ArrayList<>();
+    try (Stream<Path> paths = Files.list(folder)) {
+      for (Path path : paths.sorted().toList()) {
+        files.add(new RuleFile(path.getFileName().toString(), Files.readString(path)));
+      }
+    }
+    return RuleLoader.loadAll(files, LoadOptions.STRICT.withCheckEveryRegex(false)).rules();
+  }
+}
