@@ -6,6 +6,9 @@ import dev.sluice.cli.flags.Completion;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.Help;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.report.ReportCommand;
+import dev.sluice.cli.rules.ExplainCommand;
+import dev.sluice.cli.rules.RulesCommand;
 import dev.sluice.cli.scan.ScanCommand;
 import java.util.List;
 
@@ -45,8 +48,10 @@ public final class Main {
         yield ExitStatus.CLEAN;
       }
       case DIR, STDIN, SCAN, BASELINE, DETECT, PROTECT -> ScanCommand.run(line, console);
-      case EXPLAIN, RULES, REPORT, BENCH ->
-          throw new UsageException("'" + line.command().word() + "' does not work yet");
+      case EXPLAIN -> ExplainCommand.run(line, console);
+      case RULES -> RulesCommand.run(line, console);
+      case REPORT -> ReportCommand.run(line, console);
+      case BENCH -> throw new UsageException("'" + line.command().word() + "' does not work yet");
     };
   }
 

@@ -6,23 +6,16 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
-import dev.sluice.detect.config.LoadOptions;
-import dev.sluice.detect.config.LoadedRules;
-import dev.sluice.detect.config.RuleFile;
-import dev.sluice.detect.config.RuleFileException;
-import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Turns the chosen rules into an engine. */
-final class EngineChoice {
+public final class EngineChoice {
   private EngineChoice() {}
 
-  static Engine engine(RuleChoice choice, CommandLine line, List<String> warnings) {
+  public static Engine engine(RuleChoice choice, CommandLine line, List<String> warnings) {
     int depth = (int) line.number(Flag.MAX_DECODE_DEPTH, 0, 64).orElse(5);
     EngineOptions options =
         EngineOptions.DEFAULT
@@ -32,26 +25,12 @@ final class EngineChoice {
     if (choice.isBuiltIn() && wanted.isEmpty()) {
       return BuiltIn.engine(options);
     }
+    RuleSet rules = choice.isBuiltIn() ? BuiltIn.rules() : choice.load(warnings);
     try {
-      return Engine.compile(only(rules(choice, warnings), wanted), options);
-    } catch (RuleFileException | IllegalArgumentException e) {
+      return Engine.compile(only(rules, wanted), options);
+    } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static RuleSet rules(RuleChoice choice, List<String> warnings) {
-    if (choice.isBuiltIn()) {
-      return BuiltIn.rules();
-    }
-    LoadedRules loaded =
-        RuleLoader.load(
-            new RuleFile(choice.name(), choice.text()),
-            LoadOptions.STRICT
-                .withCheckEveryRegex(false)
-                .withDefaults(BuiltIn::rules)
-                .withFiles(path -> new RuleFile(path, Files.readString(Path.of(path)))));
-    warnings.addAll(loaded.warnings());
-    return loaded.rules();
   }
 
   private static RuleSet only(RuleSet rules, List<String> wanted) {

@@ -2,15 +2,22 @@ package dev.sluice.detect.builtin;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.config.LoadOptions;
+import dev.sluice.detect.config.RuleFile;
+import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.detect.config.RuleSetFormat;
 import dev.sluice.detect.rule.RuleSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The built-in rules. */
 public final class BuiltIn {
   static final String RULES_FILE = "rules.bin";
+  static final String FILES_LIST = "files.txt";
 
   private BuiltIn() {}
 
@@ -19,9 +26,22 @@ public final class BuiltIn {
     return RuleSetFormat.read(resource(RULES_FILE));
   }
 
+  /** The rules as they are written, examples and references included; reads all their files. */
+  public static RuleSet rulesWithExamples() {
+    List<RuleFile> files = new ArrayList<>();
+    for (String name : text(FILES_LIST).lines().toList()) {
+      files.add(new RuleFile(name, text(name)));
+    }
+    return RuleLoader.loadAll(files, LoadOptions.STRICT.withCheckEveryRegex(false)).rules();
+  }
+
   /** An engine of the built-in rules. */
   public static Engine engine(EngineOptions options) {
     return Engine.compile(rules(), options);
+  }
+
+  private static String text(String name) {
+    return new String(resource(name), StandardCharsets.UTF_8);
   }
 
   private static byte[] resource(String name) {

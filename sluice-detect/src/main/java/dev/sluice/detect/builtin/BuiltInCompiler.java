@@ -18,19 +18,24 @@ public final class BuiltInCompiler {
 
   /** Takes the folder of rule files and the folder for the tables. */
   public static void main(String[] arguments) throws IOException {
-    RuleSet rules = load(Path.of(arguments[0]));
+    List<RuleFile> files = files(Path.of(arguments[0]));
+    RuleSet rules =
+        RuleLoader.loadAll(files, LoadOptions.STRICT.withCheckEveryRegex(false)).rules();
     Path folder = Files.createDirectories(Path.of(arguments[1]));
     Files.write(folder.resolve(BuiltIn.RULES_FILE), RuleSetFormat.write(rules));
+    Files.write(folder.resolve(BuiltIn.FILES_LIST), files.stream().map(RuleFile::name).toList());
+    for (RuleFile file : files) {
+      Files.writeString(folder.resolve(file.name()), file.text());
+    }
   }
 
-  /** The rules of all files in a folder, examples included. */
-  public static RuleSet load(Path folder) throws IOException {
+  private static List<RuleFile> files(Path folder) throws IOException {
     List<RuleFile> files = new ArrayList<>();
     try (Stream<Path> paths = Files.list(folder)) {
       for (Path path : paths.sorted().toList()) {
         files.add(new RuleFile(path.getFileName().toString(), Files.readString(path)));
       }
     }
-    return RuleLoader.loadAll(files, LoadOptions.STRICT.withCheckEveryRegex(false)).rules();
+    return files;
   }
 }

@@ -1,0 +1,145 @@
+package dev.sluice.cli.report;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.Version;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.scan.ReportTarget;
+import dev.sluice.report.ReportReader;
+import dev.sluice.report.ReportRule;
+import dev.sluice.report.Reports;
+import dev.sluice.report.RunSummary;
+import dev.sluice.scan.Finding;
+import dev.sluice.scan.FindingSorter;
+import dev.sluice.scan.IgnoreList;
+import dev.sluice.scan.Redaction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Converts, merges and compares json reports. */
+public final class ReportCommand {
+  private final CommandLine line;
+  private final Console console;
+
+  private ReportCommand(CommandLine line, Console console) {
+    this.line = line;
+    this.console = console;
+  }
+
+  public static int run(CommandLine line, Console console) {
+    return new ReportCommand(line, console).run();
+  }
+
+  private int run() {
+    List<String> words = line.operands();
+    String verb = words.isEmpty() ? "" : words.getFirst();
+    List<Path> files = words.stream().skip(1).map(ReportCommand::existing).toList();
+    try {
+      return switch (verb) {
+        case "convert" -> write(exactly(1, files, "convert FILE -r OUT"));
+        case "merge" -> write(atLeastOne(files));
+        case "diff" -> diff(exactly(2, files, "diff OLD NEW"));
+        default -> throw new UsageException("'report' takes convert, merge or diff");
+      };
+    } catch (IOException e) {
+      console.error(String.valueOf(e.getMessage()));
+      return ExitStatus.USAGE;
+    }
+  }
+
+  private static Path existing(String operand) {
+    Path path = Path.of(operand);
+    if (!Files.isRegularFile(path)) {
+      throw new UsageException("no report at " + operand);
+    }
+    return path;
+  }
+
+  private static List<Path> exactly(int count, List<Path> files, String form) {
+    if (files.size() != count) {
+      throw new UsageException("it is 'sluice report " + form + "'");
+    }
+    return files;
+  }
+
+  private static List<Path> atLeastOne(List<Path> files) {
+    if (files.isEmpty()) {
+      throw new UsageException("it is 'sluice report merge FILE… -r OUT'");
+    }
+    return files;
+  }
+
+  /** Writes the findings of the reports, each once, as one report. */
+  private int write(List<Path> files) throws IOException {
+    ReportTarget target =
+        ReportTarget.of(line)
+            .orElseThrow(() -> new UsageException("say where to write it: -r FILE, or -r -"));
+    Redaction redaction =
+        line.has(Flag.REDACT)
+            ? new Redaction((int) line.number(Flag.REDACT, 0, 100).orElse(100))
+            : Redaction.NONE;
+    Map<String, ReportRule> rules = new TreeMap<>();
+    try (FindingSorter findings = new FindingSorter()) {
+      for (Path file : files) {
+        ReportReader.read(
+            file,
+            finding -> {
+              findings.accept(finding);
+              rules.putIfAbsent(
+                  finding.ruleId(),
+                  new ReportRule(
+                      finding.ruleId(), finding.description(), finding.severity(), List.of()));
+            });
+      }
+      Reports reports = new Reports(Version.text(), List.copyOf(rules.values()), false);
+      Set<String> seen = new HashSet<>();
+      target.write(
+          reports,
+          () -> new RunSummary(files.toString(), "", 0, 0, 0, List.of(), List.of()),
+          console,
+          writer ->
+              findings.forEach(
+                  finding -> {
+                    if (seen.add(finding.fingerprint() + "\n" + finding.contentFingerprint())) {
+                      writer.accept(redaction.apply(finding));
+                    }
+                  }));
+    }
+    return ExitStatus.CLEAN;
+  }
+
+  /** Tells what is new and what is gone; leaks if something is new. */
+  private int diff(List<Path> files) throws IOException {
+    long added = list(files.get(0), files.get(1), "+ ");
+    long gone = list(files.get(1), files.get(0), "- ");
+    console.err().println(added + " new, " + gone + " gone");
+    return added > 0 ? ExitStatus.LEAKS : ExitStatus.CLEAN;
+  }
+
+  private long list(Path known, Path candidates, String mark) throws IOException {
+    IgnoreList before = new IgnoreList();
+    ReportReader.read(known, before::add);
+    long[] count = {0};
+    ReportReader.read(
+        candidates,
+        finding -> {
+          if (!before.holds(finding)) {
+            count[0]++;
+            console.out().println(mark + place(finding));
+          }
+        });
+    return count[0];
+  }
+
+  private static String place(Finding finding) {
+    return finding.file() + ":" + finding.location().startLine() + ": " + finding.ruleId();
+  }
+}

@@ -1,0 +1,114 @@
+package dev.sluice.cli.rules;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.scan.EngineChoice;
+import dev.sluice.cli.scan.RuleChoice;
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.Match;
+import dev.sluice.detect.MatchListener;
+import dev.sluice.detect.ObjectScanner;
+import dev.sluice.detect.judge.Rejection;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Says of each candidate in a file what became of it, and why. */
+public final class CandidatePrinter {
+  private static final int CHUNK_BYTES = 1 << 20;
+  private static final int SHOWN_MAX = 60;
+
+  private record Said(Match match, String words, boolean found) {}
+
+  private CandidatePrinter() {}
+
+  /**
+   * Prints the candidates of a file.
+   *
+   * @param onLine the line they start on, 0 for every line
+   * @param withRejected whether those that are not reported are shown too
+   */
+  public static int print(
+      CommandLine line, Console console, Path file, long onLine, boolean withRejected) {
+    List<String> warnings = new ArrayList<>();
+    RuleChoice choice = RuleChoice.of(line, System.getenv(), List.of());
+    Engine engine = EngineChoice.engine(choice, line, warnings);
+    List<Said> said = new ArrayList<>();
+    try {
+      scan(engine, file, withRejected, said);
+    } catch (IOException e) {
+      throw new UsageException("cannot read " + file + ": " + e.getMessage());
+    }
+    said.removeIf(one -> onLine > 0 && one.match().startLine() != onLine);
+    said.sort(
+        Comparator.comparingLong((Said one) -> one.match().start()).thenComparing(Said::words));
+    for (Said one : said) {
+      console
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%s:%d:%d: %s: %s%n",
+              file,
+              one.match().startLine(),
+              one.match().startColumn(),
+              engine.rules().rule(one.match().rule()).id(),
+              one.words());
+    }
+    if (said.isEmpty()) {
+      console.err().println("no candidate: no rule's regex matches");
+    }
+    return said.stream().anyMatch(Said::found) ? ExitStatus.LEAKS : ExitStatus.CLEAN;
+  }
+
+  private static void scan(Engine engine, Path file, boolean withRejected, List<Said> said)
+      throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    ObjectScanner scanner = engine.newScanner();
+    scanner.begin(
+        file.toString(),
+        "",
+        new MatchListener() {
+          @Override
+          public void found(Match match) {
+            String detail = match.detail().isEmpty() ? "" : ", " + match.detail();
+            said.add(
+                new Said(
+                    match,
+                    "reported, confidence "
+                        + match.confidence().name().toLowerCase(Locale.ROOT)
+                        + detail
+                        + shown(match),
+                    true));
+          }
+
+          @Override
+          public void rejected(Match candidate, Rejection rejection) {
+            said.add(
+                new Said(
+                    candidate, "not reported: " + rejection.explain() + shown(candidate), false));
+          }
+
+          @Override
+          public boolean wantsRejected() {
+            return withRejected;
+          }
+        });
+    int at = 0;
+    do {
+      int next = Math.min(bytes.length, at + CHUNK_BYTES);
+      scanner.chunk(bytes, at, next, next == bytes.length);
+      at = next;
+    } while (at < bytes.length);
+  }
+
+  private static String shown(Match match) {
+    String text = match.match().replace('\n', ' ').replace('\r', ' ');
+    return " | " + (text.length() <= SHOWN_MAX ? text : text.substring(0, SHOWN_MAX) + "…");
+  }
+}

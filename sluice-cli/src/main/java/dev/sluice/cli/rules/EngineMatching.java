@@ -1,0 +1,41 @@
+package dev.sluice.cli.rules;
+
+import dev.sluice.detect.example.Matching;
+import dev.sluice.detect.match.MatchEngine;
+import dev.sluice.detect.match.RuleSource;
+import dev.sluice.detect.rule.RuleSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Matching by the engine itself, one rule at a time. */
+final class EngineMatching implements Matching {
+  private final Map<String, MatchEngine> engines = new HashMap<>();
+
+  @Override
+  public List<int[]> matches(RuleSet rules, int rule, byte[] text) {
+    String regex = rules.rule(rule).regex();
+    if (regex == null) {
+      return List.of();
+    }
+    MatchEngine engine =
+        engines.computeIfAbsent(
+            regex, key -> MatchEngine.compile(List.of(new RuleSource(key, List.of()))));
+    List<int[]> found = new ArrayList<>();
+    engine.scan(
+        text,
+        0,
+        text.length,
+        engine.newScratch(),
+        match -> {
+          int[] groups = new int[2 * (match.groupCount() + 1)];
+          for (int group = 0; group <= match.groupCount(); group++) {
+            groups[2 * group] = match.groupStart(group);
+            groups[2 * group + 1] = match.groupEnd(group);
+          }
+          found.add(groups);
+        });
+    return found;
+  }
+}

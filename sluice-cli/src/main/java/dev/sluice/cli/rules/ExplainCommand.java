@@ -1,0 +1,38 @@
+package dev.sluice.cli.rules;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.UsageException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Says why each candidate of a file, or of one line of it, was reported or not. */
+public final class ExplainCommand {
+  private ExplainCommand() {}
+
+  public static int run(CommandLine line, Console console) {
+    if (line.operands().size() != 1) {
+      throw new UsageException("it is 'sluice explain FILE' or 'sluice explain FILE:LINE'");
+    }
+    String operand = line.operands().getFirst();
+    int colon = operand.lastIndexOf(':');
+    boolean hasLine = colon > 0 && operand.substring(colon + 1).matches("\\d{1,9}");
+    if (!Files.exists(Path.of(operand)) && hasLine) {
+      return CandidatePrinter.print(
+          line,
+          console,
+          existing(operand.substring(0, colon)),
+          Long.parseLong(operand.substring(colon + 1)),
+          true);
+    }
+    return CandidatePrinter.print(line, console, existing(operand), 0, true);
+  }
+
+  private static Path existing(String operand) {
+    Path path = Path.of(operand);
+    if (!Files.isRegularFile(path)) {
+      throw new UsageException("no file " + operand);
+    }
+    return path;
+  }
+}

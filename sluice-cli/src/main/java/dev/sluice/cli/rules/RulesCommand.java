@@ -1,0 +1,96 @@
+package dev.sluice.cli.rules;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.scan.RuleChoice;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleSet;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Lists, shows, checks and tries rules. */
+public final class RulesCommand {
+  private final CommandLine line;
+  private final Console console;
+
+  private RulesCommand(CommandLine line, Console console) {
+    this.line = line;
+    this.console = console;
+  }
+
+  public static int run(CommandLine line, Console console) {
+    return new RulesCommand(line, console).run();
+  }
+
+  private int run() {
+    List<String> words = line.operands();
+    String verb = words.isEmpty() ? "" : words.getFirst();
+    return switch (verb) {
+      case "list" -> list();
+      case "show" -> show(operand("show ID"));
+      case "check" ->
+          new RuleReport(console)
+              .check(
+                  words.size() > 1
+                      ? RuleChoice.file(Path.of(words.get(1))).withSources()
+                      : RuleChoice.of(line, System.getenv(), List.of()).withSources());
+      case "test" -> CandidatePrinter.print(line, console, Path.of(operand("test FILE")), 0, false);
+      default -> throw new UsageException("'rules' takes list, show, check or test");
+    };
+  }
+
+  private String operand(String form) {
+    if (line.operands().size() != 2) {
+      throw new UsageException("it is 'sluice rules " + form + "'");
+    }
+    return line.operands().get(1);
+  }
+
+  private int list() {
+    RuleSet rules = RuleChoice.of(line, System.getenv(), List.of()).rules();
+    for (Rule rule : rules.rules()) {
+      console
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%-48s %-8s %s%n",
+              rule.id(),
+              rule.severity().name().toLowerCase(Locale.ROOT),
+              rule.description());
+    }
+    console.err().println(rules.size() + " rules");
+    return ExitStatus.CLEAN;
+  }
+
+  private int show(String id) {
+    RuleSet rules = RuleChoice.of(line, System.getenv(), List.of()).withSources();
+    int index = rules.indexOf(id);
+    if (index < 0) {
+      throw new UsageException("no rule is called '" + id + "'; 'sluice rules list' lists them");
+    }
+    Rule rule = rules.rule(index);
+    row("id", rule.id());
+    row("description", rule.description());
+    row("severity", rule.severity().name().toLowerCase(Locale.ROOT));
+    row("confidence", rule.confidence().name().toLowerCase(Locale.ROOT));
+    row("regex", rule.regex() == null ? "" : rule.regex());
+    row("path", rule.path() == null ? "" : rule.path());
+    row("entropy", rule.entropy() == 0 ? "" : Double.toString(rule.entropy()));
+    row("needs", rule.needs().stream().map(Enum::name).sorted().toList().toString());
+    row("keywords", rule.keywords().toString());
+    row("validator", rule.validator() == null ? "" : rule.validator());
+    row("references", String.join(" ", rule.references()));
+    row("examples", String.join("\n              ", rule.examples()));
+    row("written at", rule.origin().toString());
+    return ExitStatus.CLEAN;
+  }
+
+  private void row(String name, String value) {
+    if (!value.isEmpty() && !value.equals("[]")) {
+      console.out().printf(Locale.ROOT, "%-13s %s%n", name, value);
+    }
+  }
+}
