@@ -4,6 +4,7 @@ import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Judge;
 import dev.sluice.detect.match.MatchEngine;
 import dev.sluice.detect.match.RuleSource;
+import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import java.util.ArrayList;
@@ -22,15 +23,13 @@ public final class Engine {
 
   private final Judge judge;
   private final EngineOptions options;
-  private final boolean hasComposite;
 
-  private Engine(RuleSet rules, MatchEngine matcher, int[] ruleOfMatcher, EngineOptions options) {
+  private Engine(RuleSet rules, MatchEngine matcher, EngineOptions options) {
     this.rules = rules;
     this.matcher = matcher;
-    this.ruleOfMatcher = ruleOfMatcher;
     this.options = options;
+    ruleOfMatcher = withRegex(rules);
     judge = new Judge(rules, options.heedAllowMarkers());
-    hasComposite = rules.rules().stream().anyMatch(rule -> !rule.required().isEmpty());
   }
 
   /**
@@ -39,16 +38,57 @@ public final class Engine {
    * @throws IllegalArgumentException if a regex cannot be used
    */
   public static Engine compile(RuleSet rules, EngineOptions options) {
+    return new Engine(rules, MatchEngine.compile(sources(rules)), options);
+  }
+
+  /**
+   * An engine of rules that were compiled before.
+   *
+   * @param compiled what {@link #toBytes} gave for the same rules
+   * @throws IllegalArgumentException if the bytes are damaged or of another version
+   */
+  public static Engine fromBytes(RuleSet rules, byte[] compiled, EngineOptions options) {
+    MatchEngine matcher = MatchEngine.fromBytes(compiled);
+    if (matcher.ruleCount() != rules.size() - rules.pathOnly().size()) {
+      throw new IllegalArgumentException(
+          "compiled for %d rules, not %d".formatted(matcher.ruleCount(), rules.size()));
+    }
+    return new Engine(rules, matcher, options);
+  }
+
+  /** The compiled form of the rules, to be read by {@link #fromBytes}. */
+  public byte[] toBytes() {
+    return matcher.toBytes(sources(rules));
+  }
+
+  /** Whether {@code compiled} was written by this version for exactly these rules. */
+  public static boolean isCompiledFrom(byte[] compiled, RuleSet rules) {
+    return MatchEngine.isCompiledFrom(compiled, sources(rules));
+  }
+
+  private static List<RuleSource> sources(RuleSet rules) {
     List<RuleSource> sources = new ArrayList<>();
-    int[] indexes = new int[rules.size()];
+    for (int index : withRegex(rules)) {
+      Rule rule = rules.rule(index);
+      sources.add(
+          new RuleSource(
+              String.valueOf(rule.regex()),
+              rule.keywords(),
+              rule.secretGroup(),
+              rule.needs().contains(CharacterClass.DIGIT)));
+    }
+    return sources;
+  }
+
+  private static int[] withRegex(RuleSet rules) {
+    int[] indexes = new int[rules.size() - rules.pathOnly().size()];
+    int next = 0;
     for (int i = 0; i < rules.size(); i++) {
-      Rule rule = rules.rule(i);
-      if (rule.regex() != null) {
-        indexes[sources.size()] = i;
-        sources.add(new RuleSource(rule.regex(), rule.keywords()));
+      if (!rules.pathOnly().contains(i)) {
+        indexes[next++] = i;
       }
     }
-    return new Engine(rules, MatchEngine.compile(sources), indexes, options);
+    return indexes;
   }
 
   public RuleSet rules() {
@@ -75,7 +115,7 @@ public final class Engine {
 
   /** Whether a rule wants others nearby, so that nothing is settled before an object's end. */
   boolean hasComposite() {
-    return hasComposite;
+    return rules.rules().stream().anyMatch(rule -> !rule.required().isEmpty());
   }
 
   MatchEngine matcher() {

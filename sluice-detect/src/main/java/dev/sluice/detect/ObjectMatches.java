@@ -20,7 +20,6 @@ final class ObjectMatches {
 
   private final Engine engine;
   private final ObjectWindow window;
-  private final boolean hasComposite;
   private final List<Match> held = new ArrayList<>();
   private final List<Found> found = new ArrayList<>();
 
@@ -32,7 +31,6 @@ final class ObjectMatches {
   ObjectMatches(Engine engine, ObjectWindow window) {
     this.engine = engine;
     this.window = window;
-    hasComposite = engine.hasComposite();
   }
 
   void begin(String objectPath, String objectCommit, MatchListener to) {
@@ -72,7 +70,7 @@ final class ObjectMatches {
 
   /** Reports what lies before an offset, if too much is held and nothing later can change it. */
   void settleBefore(long offset) {
-    if (held.size() < HELD_MAX || hasComposite) {
+    if (held.size() < HELD_MAX || engine.hasComposite()) {
       return;
     }
     List<Settlement.Fate> fates = Settlement.settle(engine.rules(), found);

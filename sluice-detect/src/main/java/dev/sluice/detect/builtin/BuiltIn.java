@@ -17,6 +17,7 @@ import java.util.List;
 /** The built-in rules. */
 public final class BuiltIn {
   static final String RULES_FILE = "rules.bin";
+  static final String ENGINE_FILE = "engine.bin";
   static final String FILES_LIST = "files.txt";
 
   private BuiltIn() {}
@@ -37,7 +38,7 @@ public final class BuiltIn {
 
   /** An engine of the built-in rules. */
   public static Engine engine(EngineOptions options) {
-    return Engine.compile(rules(), options);
+    return Engine.fromBytes(rules(), resource(ENGINE_FILE), options);
   }
 
   private static String text(String name) {

@@ -1,5 +1,7 @@
 package dev.sluice.detect.builtin;
 
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
@@ -23,6 +25,9 @@ public final class BuiltInCompiler {
         RuleLoader.loadAll(files, LoadOptions.STRICT.withCheckEveryRegex(false)).rules();
     Path folder = Files.createDirectories(Path.of(arguments[1]));
     Files.write(folder.resolve(BuiltIn.RULES_FILE), RuleSetFormat.write(rules));
+    Files.write(
+        folder.resolve(BuiltIn.ENGINE_FILE),
+        Engine.compile(rules, EngineOptions.DEFAULT).toBytes());
     Files.write(folder.resolve(BuiltIn.FILES_LIST), files.stream().map(RuleFile::name).toList());
     for (RuleFile file : files) {
       Files.writeString(folder.resolve(file.name()), file.text());

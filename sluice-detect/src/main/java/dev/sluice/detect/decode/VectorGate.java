@@ -32,17 +32,12 @@ final class VectorGate implements Gate {
         ByteVector bytes = ByteVector.fromArray(SPECIES, text, at + lane);
         long plus = bytes.eq((byte) '+').toLong();
         long letters =
-            bytes
-                .or((byte) 0x20)
-                .sub((byte) 'a')
-                .compare(VectorOperators.ULT, (byte) 26)
-                .toLong();
+            bytes.or((byte) 0x20).sub((byte) 'a').compare(VectorOperators.ULT, (byte) 26).toLong();
         long slashAndDigits =
             bytes.sub((byte) '/').compare(VectorOperators.ULT, (byte) 11).toLong();
         long others = bytes.eq((byte) '-').toLong() | bytes.eq((byte) '_').toLong();
         words |= (plus | letters | slashAndDigits | others) << lane;
-        specials |=
-            (plus | bytes.eq((byte) '%').toLong() | bytes.eq((byte) '\\').toLong()) << lane;
+        specials |= (plus | bytes.eq((byte) '%').toLong() | bytes.eq((byte) '\\').toLong()) << lane;
         zeros |= bytes.eq((byte) 0).toLong() << lane;
       }
       marker.block(at, words, specials, zeros);

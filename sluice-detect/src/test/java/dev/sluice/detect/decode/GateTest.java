@@ -28,8 +28,7 @@ class GateTest {
       while (end < to && Bytes.isBase64(text[end])) {
         end++;
       }
-      boolean run =
-          end - at >= Bytes.RUN_MIN && (at == from || !Bytes.isBase64(text[at - 1]));
+      boolean run = end - at >= Bytes.RUN_MIN && (at == from || !Bytes.isBase64(text[at - 1]));
       boolean next = at + 1 < to;
       if (run
           || text[at] == '%'
@@ -57,7 +56,8 @@ class GateTest {
     for (int round = 0; round < 5000; round++) {
       byte[] text = randomText(random, ",.`:@[{%\\\u00AB\u00FF uU+~\u007F", random.nextInt(2, 90));
       int from = text.length == 0 ? 0 : random.nextInt(text.length);
-      List<Integer> marks = marks(scalar, text, from, text.length).stream().distinct().sorted().toList();
+      List<Integer> marks =
+          marks(scalar, text, from, text.length).stream().distinct().sorted().toList();
       assertEquals(expected(text, from, text.length), marks, "round " + round);
     }
   }
