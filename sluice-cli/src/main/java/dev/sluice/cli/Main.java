@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.bench.Bench;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Completion;
@@ -43,7 +44,11 @@ public final class Main {
         console.out().print(Completion.script(operand(line, "a shell: bash, zsh or fish")));
         yield ExitStatus.CLEAN;
       }
-      case DIR, STDIN, SCAN, EXPLAIN, RULES, REPORT, BASELINE, BENCH, DETECT, PROTECT ->
+      case BENCH -> {
+        Bench.run(line.operands(), console.out());
+        yield ExitStatus.CLEAN;
+      }
+      case DIR, STDIN, SCAN, EXPLAIN, RULES, REPORT, BASELINE, DETECT, PROTECT ->
           throw new UsageException("'" + line.command().word() + "' does not work yet");
     };
   }
