@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.bench.Bench;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Completion;
@@ -51,7 +52,10 @@ public final class Main {
       case EXPLAIN -> ExplainCommand.run(line, console);
       case RULES -> RulesCommand.run(line, console);
       case REPORT -> ReportCommand.run(line, console);
-      case BENCH -> throw new UsageException("'" + line.command().word() + "' does not work yet");
+      case BENCH -> {
+        Bench.run(line.operands(), console.out());
+        yield ExitStatus.CLEAN;
+      }
     };
   }
 
