@@ -131,10 +131,12 @@ final class Layer {
   /** Reads the first bytes of the current entry and keeps them to be read again. */
   byte[] peek() throws ArchiveFault {
     try {
-      int read = 0;
-      while (read >= 0 && headEnd < head.length) {
+      while (headEnd < head.length) {
+        int read = readOn(head, headEnd, head.length - headEnd);
+        if (read < 0) {
+          break;
+        }
         headEnd += read;
-        read = readOn(head, headEnd, head.length - headEnd);
       }
     } catch (ArchiveFault early) {
       if (headEnd == 0) {

@@ -7,12 +7,17 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.sevenz.SevenZArchiveEntry;
+import org.apache.commons.compress.archivers.sevenz.SevenZMethod;
+import org.apache.commons.compress.archivers.sevenz.SevenZMethodConfiguration;
 import org.apache.commons.compress.archivers.sevenz.SevenZOutputFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -52,7 +57,7 @@ final class Archives {
     archives.put(ArchiveFormat.TAR, tar);
     archives.put(ArchiveFormat.GZIP, gzip(tar));
     archives.put(ArchiveFormat.BZIP2, bzip2(tar));
-    archives.put(ArchiveFormat.XZ, xz(tar, 6));
+    archives.put(ArchiveFormat.XZ, xz(tar, 0));
     archives.put(ArchiveFormat.ZSTD, zstd(tar));
     archives.put(ArchiveFormat.SEVEN_ZIP, sevenZip(files()));
     return archives;
@@ -83,7 +88,7 @@ final class Archives {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return java.util.Arrays.copyOf(channel.array(), (int) channel.size());
+    return Arrays.copyOf(channel.array(), (int) channel.size());
   }
 
   static byte[] tar(Map<String, byte[]> files) {
@@ -103,17 +108,23 @@ final class Archives {
   }
 
   static byte[] sevenZip(Map<String, byte[]> files) {
+    return sevenZip(files, 1 << 16);
+  }
+
+  static byte[] sevenZip(Map<String, byte[]> files, int dictionaryBytes) {
     try (SeekableInMemoryByteChannel channel = new SeekableInMemoryByteChannel()) {
       try (SevenZOutputFile out = new SevenZOutputFile(channel)) {
+        out.setContentMethods(
+            List.of(new SevenZMethodConfiguration(SevenZMethod.LZMA2, dictionaryBytes)));
         for (var file : files.entrySet()) {
-          var entry = new org.apache.commons.compress.archivers.sevenz.SevenZArchiveEntry();
+          SevenZArchiveEntry entry = new SevenZArchiveEntry();
           entry.setName(file.getKey());
           out.putArchiveEntry(entry);
           out.write(file.getValue());
           out.closeArchiveEntry();
         }
       }
-      return java.util.Arrays.copyOf(channel.array(), (int) channel.size());
+      return Arrays.copyOf(channel.array(), (int) channel.size());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -124,7 +135,7 @@ final class Archives {
   }
 
   static byte[] bzip2(byte[] content) {
-    return compress(content, BZip2CompressorOutputStream::new);
+    return compress(content, out -> new BZip2CompressorOutputStream(out, 1));
   }
 
   static byte[] xz(byte[] content, int preset) {

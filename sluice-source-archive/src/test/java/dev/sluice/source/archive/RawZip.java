@@ -1,5 +1,6 @@
 package dev.sluice.source.archive;
 
+import java.util.Arrays;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
@@ -103,6 +104,6 @@ final class RawZip {
     whole.putInt((int) ZipHeader.END).putInt(0);
     whole.putShort((short) entries).putShort((short) entries);
     whole.putInt(directory.position()).putInt(body.position()).putShort((short) 0);
-    return java.util.Arrays.copyOf(whole.array(), whole.position());
+    return Arrays.copyOf(whole.array(), whole.position());
   }
 }

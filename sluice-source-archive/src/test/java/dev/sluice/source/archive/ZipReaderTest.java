@@ -117,13 +117,21 @@ class ZipReaderTest {
         List.of(
             Archives.zip(three()),
             Archives.zipWithSizes(three(), ZipEntry.DEFLATED, Zip64Mode.Never))) {
-      // In the middle of the deflate stream of the second entry.
-      archive[archive.length / 3 + 20] ^= 0x55;
+      archive[contentOf("b", archive) + 6] ^= 0x55;
       for (Walked walked : bothWays(archive)) {
         assertEquals(List.of(ProblemKind.CORRUPT), walked.kinds());
         assertEquals("root!b", walked.problems().getFirst().path());
         assertArrayEquals(CONTENT, walked.contents().get("root!a"));
         assertArrayEquals(CONTENT, walked.contents().get("root!c"));
+      }
+    }
+  }
+
+  /** Where the content of an entry with a name of one letter begins. */
+  private static int contentOf(String name, byte[] archive) {
+    for (int at = 0; ; at++) {
+      if (LittleEndian.intAt(archive, at) == ZipHeader.LOCAL && archive[at + 30] == name.charAt(0)) {
+        return at + ZipHeader.LOCAL_BYTES + 1 + LittleEndian.shortAt(archive, at + 28);
       }
     }
   }
