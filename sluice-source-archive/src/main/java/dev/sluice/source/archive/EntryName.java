@@ -29,6 +29,22 @@ final class EntryName {
     return container + "!" + name;
   }
 
+  /** The path of a file that holds an archive: trusted, but for what is not text. */
+  static String shown(byte[] raw) {
+    StringBuilder path = new StringBuilder(raw.length);
+    decode(raw)
+        .codePoints()
+        .forEach(
+            point -> {
+              if (isUndecoded(point)) {
+                escape(path, (byte) (point - UNDECODED));
+              } else {
+                path.appendCodePoint(point);
+              }
+            });
+    return path.toString();
+  }
+
   /** The name that the bytes of an archive stand for. */
   static String of(byte[] raw) {
     return of(decode(raw));

@@ -54,4 +54,9 @@ public enum ProblemKind {
   public boolean isHarmless() {
     return this == LINK || this == SPECIAL;
   }
+
+  /** True if the bytes are at fault rather than a limit or the kind of entry. */
+  public boolean isFailure() {
+    return this == CORRUPT || this == TRUNCATED || this == UNREADABLE;
+  }
 }

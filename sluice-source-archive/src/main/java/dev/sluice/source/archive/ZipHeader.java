@@ -67,10 +67,17 @@ record ZipHeader(
   }
 
   ZipHeader withName(byte[] raw) {
-    boolean slash =
-        raw.length > 0 && (raw[raw.length - 1] == '/' || raw[raw.length - 1] == '\\');
+    boolean slash = raw.length > 0 && (raw[raw.length - 1] == '/' || raw[raw.length - 1] == '\\');
     return new ZipHeader(
-        flags, method, checksum, compressedBytes, expandedBytes, offset, isLink, EntryName.of(raw), slash);
+        flags,
+        method,
+        checksum,
+        compressedBytes,
+        expandedBytes,
+        offset,
+        isLink,
+        EntryName.of(raw),
+        slash);
   }
 
   /** The same header with the sizes and the offset that did not fit where they belong. */

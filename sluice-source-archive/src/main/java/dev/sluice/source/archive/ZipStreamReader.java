@@ -64,15 +64,7 @@ final class ZipStreamReader implements ContainerReader {
     lost = true;
     ZipHeader header =
         new ZipHeader(
-                flags,
-                method,
-                checksum,
-                compressed,
-                expanded,
-                0,
-                false,
-                EntryName.UNNAMED,
-                false)
+                flags, method, checksum, compressed, expanded, 0, false, EntryName.UNNAMED, false)
             .withName(raw)
             .withExtra(extra);
     boolean unknown =

@@ -1,7 +1,7 @@
 package dev.sluice.source.archive;
 
-import java.util.List;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.util.List;
 
 /** Entry points for Jazzer; without its agent each runs over what it found before. */
 class ArchiveFuzzTest {

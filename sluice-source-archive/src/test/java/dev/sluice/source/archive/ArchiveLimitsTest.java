@@ -82,7 +82,8 @@ class ArchiveLimitsTest {
                     "two.zip",
                     Archives.zip(
                         Map.of(
-                            "three.tar.gz", Archives.gzip(Archives.tar(Map.of("a", text("x")))))))));
+                            "three.tar.gz",
+                            Archives.gzip(Archives.tar(Map.of("a", text("x")))))))));
     assertEquals("x", Walked.stream(archive).text("root!two.zip!three.tar.gz!a"));
     ArchiveLimits two = ArchiveLimits.builder().depthMax(2).build();
     assertEquals(
@@ -173,13 +174,13 @@ class ArchiveLimitsTest {
 
   @Test
   void next_failArchive_givesUpTheInnermostOnly() {
-    byte[] inner = new RawZip().flags(1).stored("locked", text("x")).flags(0).stored("b", text("y")).bytes();
+    byte[] inner =
+        new RawZip().flags(1).stored("locked", text("x")).flags(0).stored("b", text("y")).bytes();
     Map<String, byte[]> files = new LinkedHashMap<>();
     files.put("inner.zip", inner);
     files.put("after", text("z"));
     Walked walked =
-        Walked.seekable(
-            Archives.zip(files), ArchiveLimits.defaults(), ArchivePolicy.FAIL_ARCHIVE);
+        Walked.seekable(Archives.zip(files), ArchiveLimits.defaults(), ArchivePolicy.FAIL_ARCHIVE);
     assertEquals(
         List.of("root!inner.zip!locked", "root!inner.zip"),
         walked.problems().stream().map(ArchiveProblem::path).toList());
@@ -188,9 +189,9 @@ class ArchiveLimitsTest {
 
   @Test
   void next_failRun_stops() {
-    byte[] archive = new RawZip().flags(1).stored("locked", text("x")).flags(0).stored("b", text("y")).bytes();
-    Walked walked =
-        Walked.seekable(archive, ArchiveLimits.defaults(), ArchivePolicy.FAIL_RUN);
+    byte[] archive =
+        new RawZip().flags(1).stored("locked", text("x")).flags(0).stored("b", text("y")).bytes();
+    Walked walked = Walked.seekable(archive, ArchiveLimits.defaults(), ArchivePolicy.FAIL_RUN);
     assertEquals(1, walked.problems().size());
     assertEquals(ArchiveProblem.Effect.RUN, walked.problems().getFirst().effect());
     assertEquals(Map.of(), walked.contents());
@@ -198,7 +199,6 @@ class ArchiveLimitsTest {
 
   @Test
   void build_limitBelowOne_isRefused() {
-    assertThrows(
-        IllegalArgumentException.class, () -> ArchiveLimits.builder().depthMax(0).build());
+    assertThrows(IllegalArgumentException.class, () -> ArchiveLimits.builder().depthMax(0).build());
   }
 }

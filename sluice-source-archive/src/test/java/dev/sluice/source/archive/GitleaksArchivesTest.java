@@ -20,11 +20,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GitleaksArchivesTest {
   private static final Path ARCHIVES =
       Path.of("..", "..", "shared", "compat", "gitleaks", "testdata", "archives");
-  private static final List<String> FILES = List.of(".env.prod", ".gitleaksignore", "api.go", "main.go");
+  private static final List<String> FILES =
+      List.of(".env.prod", ".gitleaksignore", "api.go", "main.go");
 
   @BeforeEach
   void needsTheArchives() {
-    assumeTrue(Files.isDirectory(ARCHIVES), () -> "no " + ARCHIVES + ": gitleaks' archives not read");
+    assumeTrue(
+        Files.isDirectory(ARCHIVES), () -> "no " + ARCHIVES + ": gitleaks' archives not read");
   }
 
   private static Walked walk(Path archive) throws IOException {

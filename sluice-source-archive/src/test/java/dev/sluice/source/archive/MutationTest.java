@@ -1,8 +1,8 @@
 package dev.sluice.source.archive;
 
-import java.util.Arrays;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;

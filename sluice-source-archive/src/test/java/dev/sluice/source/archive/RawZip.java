@@ -1,10 +1,10 @@
 package dev.sluice.source.archive;
 
-import java.util.Arrays;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /** Writes zips byte by byte, also such as no honest writer makes. */

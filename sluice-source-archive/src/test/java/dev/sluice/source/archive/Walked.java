@@ -80,7 +80,9 @@ record Walked(Map<String, byte[]> contents, List<ArchiveProblem> problems, long 
 
   String text(String path) {
     byte[] content = contents.get(path);
-    return content == null ? "absent" : new String(content, java.nio.charset.StandardCharsets.UTF_8);
+    return content == null
+        ? "absent"
+        : new String(content, java.nio.charset.StandardCharsets.UTF_8);
   }
 
   List<ProblemKind> kinds() {

@@ -77,7 +77,8 @@ class ZipReaderTest {
 
   @Test
   void next_encryptedEntry_isReportedAndTheNextRead() {
-    byte[] archive = new RawZip().flags(1).stored("a", CONTENT).flags(0).stored("b", CONTENT).bytes();
+    byte[] archive =
+        new RawZip().flags(1).stored("a", CONTENT).flags(0).stored("b", CONTENT).bytes();
     for (Walked walked : bothWays(archive)) {
       assertEquals("root!a: encrypted (needs a password)", walked.problems().getFirst().toString());
       assertEquals(1, walked.problems().size());
@@ -87,7 +88,8 @@ class ZipReaderTest {
 
   @Test
   void next_unknownMethod_isReportedAndTheNextRead() {
-    byte[] archive = new RawZip().method(6).stored("a", CONTENT).method(0).stored("b", CONTENT).bytes();
+    byte[] archive =
+        new RawZip().method(6).stored("a", CONTENT).method(0).stored("b", CONTENT).bytes();
     for (Walked walked : bothWays(archive)) {
       assertEquals(List.of(ProblemKind.UNSUPPORTED_METHOD), walked.kinds());
       assertArrayEquals(CONTENT, walked.contents().get("root!b"));
@@ -130,7 +132,8 @@ class ZipReaderTest {
   /** Where the content of an entry with a name of one letter begins. */
   private static int contentOf(String name, byte[] archive) {
     for (int at = 0; ; at++) {
-      if (LittleEndian.intAt(archive, at) == ZipHeader.LOCAL && archive[at + 30] == name.charAt(0)) {
+      if (LittleEndian.intAt(archive, at) == ZipHeader.LOCAL
+          && archive[at + 30] == name.charAt(0)) {
         return at + ZipHeader.LOCAL_BYTES + 1 + LittleEndian.shortAt(archive, at + 28);
       }
     }
