@@ -36,6 +36,12 @@ final class SupplyStream extends InputStream {
     if (length == 0) {
       return 0;
     }
+    if (start == end && length >= buffer.length && !ended) {
+      int read = supply.read(target, offset, length);
+      ended = read < 0;
+      taken += Math.max(read, 0);
+      return read;
+    }
     if (!fill()) {
       return -1;
     }
