@@ -1,0 +1,49 @@
+package dev.sluice.source.archive;
+
+import dev.sluice.source.ByteReader;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+
+/** Archives as objects that have other objects inside, recognised by their first bytes. */
+public final class ArchiveContainer implements ContainerFormat {
+  private final ArchiveLimits limits;
+  private final ArchivePolicy policy;
+
+  /** Archives opened within {@code limits}; {@code policy} says what an unreadable entry does. */
+  public ArchiveContainer(ArchiveLimits limits, ArchivePolicy policy) {
+    this.limits = limits;
+    this.policy = policy;
+  }
+
+  @Override
+  public boolean recognizes(ObjectPath path, MemorySegment head) {
+    byte[] first = new byte[(int) Math.min(head.byteSize(), ArchiveFormat.HEAD_BYTES)];
+    MemorySegment.copy(head, 0, MemorySegment.ofArray(first), 0, first.length);
+    return ArchiveFormat.detect(first, first.length).isPresent();
+  }
+
+  @Override
+  public Source open(Source origin, SourceObject container) throws IOException {
+    ByteReader reader = origin.open(container);
+    try {
+      ReaderBytes bytes = new ReaderBytes(reader);
+      String path = EntryName.shown(container.path().bytes());
+      ArchiveFormat format =
+          ArchiveFormat.detect(bytes, path)
+              .orElseThrow(() -> new IOException("no archive any more: " + path));
+      boolean stream = origin.isSequential() || reader.size() == SourceObject.SIZE_UNKNOWN;
+      ArchiveWalk walk =
+          stream
+              ? ArchiveWalk.of(path, format, bytes.replayed(), limits, policy)
+              : ArchiveWalk.of(path, format, (SeekableBytes) bytes, limits, policy);
+      return new ArchiveSource(walk, reader, origin.readModel());
+    } catch (IOException | RuntimeException failure) {
+      reader.close();
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package dev.sluice.source.archive;
+
+import dev.sluice.source.ByteReader;
+import dev.sluice.source.Cursor;
+import dev.sluice.source.CursorState;
+import dev.sluice.source.Listing;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ReadModel;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The contents of one archive as objects, nested archives included, one at a time.
+ *
+ * <p>A content that ends early is read as far as it goes; the step that lists the next one says
+ * that it did.
+ */
+final class ArchiveSource implements Source {
+  private static final int COPY_BYTES = 32 * 1024;
+
+  private final ArchiveWalk walk;
+  private final ByteReader archive;
+  private final ReadModel readModel;
+  private byte @Nullable [] copy;
+  private @Nullable ArchiveEntry current;
+  private long listed;
+
+  ArchiveSource(ArchiveWalk walk, ByteReader archive, ReadModel readModel) {
+    this.walk = walk;
+    this.archive = archive;
+    this.readModel = readModel;
+  }
+
+  @Override
+  public ReadModel readModel() {
+    return readModel == ReadModel.BLOCKING ? ReadModel.BLOCKING : ReadModel.DIRECT;
+  }
+
+  @Override
+  public boolean isSequential() {
+    return true;
+  }
+
+  @Override
+  public Cursor list(Cursor cursor, Listing listing) {
+    ArchiveEntry before = current;
+    current = null;
+    if (before != null) {
+      before.problem().ifPresent(problem -> report(problem, listing));
+    }
+    while (true) {
+      Optional<ArchiveStep> step = walk.next();
+      if (step.isEmpty()) {
+        return Cursor.DONE;
+      }
+      switch (step.get()) {
+        case ArchiveProblem problem -> report(problem, listing);
+        case ArchiveEntry entry -> {
+          current = entry;
+          listing.object(new SourceObject(ObjectPath.of(entry.path()), SourceObject.SIZE_UNKNOWN));
+          return new Cursor.Continue(new CursorState.Offset(++listed));
+        }
+      }
+    }
+  }
+
+  private static void report(ArchiveProblem problem, Listing listing) {
+    ObjectPath path = ObjectPath.of(problem.path());
+    if (problem.kind().isFailure() || problem.effect() == ArchiveProblem.Effect.RUN) {
+      listing.failed(path, new ArchiveException(problem));
+    } else {
+      listing.skipped(path, problem.kind().words());
+    }
+  }
+
+  @Override
+  public ByteReader open(SourceObject object) {
+    ArchiveEntry entry = current;
+    if (entry == null || !ObjectPath.of(entry.path()).equals(object.path())) {
+      throw new IllegalArgumentException("not the object listed last: " + object.path());
+    }
+    return new Forward(entry);
+  }
+
+  @Override
+  public void close() throws IOException {
+    walk.close();
+    archive.close();
+  }
+
+  /** Reads one content by ascending offsets without gaps. */
+  private final class Forward implements ByteReader {
+    private final ArchiveEntry entry;
+    private long position;
+
+    Forward(ArchiveEntry entry) {
+      this.entry = entry;
+    }
+
+    /** Not what the archive claims, which may be a lie. */
+    @Override
+    public long size() {
+      return SourceObject.SIZE_UNKNOWN;
+    }
+
+    @Override
+    public int read(long offset, MemorySegment target) {
+      if (offset != position) {
+        throw new IllegalArgumentException(
+            "an entry is a stream at " + position + ", it cannot be read at " + offset);
+      }
+      byte[] bytes = copy;
+      if (bytes == null) {
+        bytes = new byte[COPY_BYTES];
+        copy = bytes;
+      }
+      long done = 0;
+      while (done < target.byteSize()) {
+        int read = entry.read(bytes, 0, (int) Math.min(bytes.length, target.byteSize() - done));
+        if (read < 0) {
+          break;
+        }
+        MemorySegment.copy(MemorySegment.ofArray(bytes), 0, target, done, read);
+        done += read;
+      }
+      position += done;
+      return (int) done;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

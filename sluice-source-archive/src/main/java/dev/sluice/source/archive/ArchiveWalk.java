@@ -1,0 +1,284 @@
+package dev.sluice.source.archive;
+
+import dev.sluice.source.archive.ArchiveProblem.Effect;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All contents of an archive, one after the other, nested archives opened where they stand.
+ *
+ * <pre>{@code
+ * for (var step = walk.next(); step.isPresent(); step = walk.next()) {
+ *   switch (step.get()) {
+ *     case ArchiveEntry entry -> scan(entry);
+ *     case ArchiveProblem problem -> report(problem);
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Whatever the archive holds, the walk neither throws nor exceeds its limits: what is not read
+ * is a step of its own. Memory is bounded by depth, windows, one dictionary a container and the
+ * limit on buffers. A walk belongs to one thread at a time.
+ */
+public final class ArchiveWalk implements Closeable {
+  private static final int BUFFER_BYTES_FIRST = 64 * 1024;
+
+  private final ArchiveLimits limits;
+  private final ArchivePolicy policy;
+  private final RootBudget root;
+  private final Queue<ArchiveProblem> problems = new ArrayDeque<>();
+  private @Nullable Layer top;
+  private @Nullable ArchiveEntry current;
+  private @Nullable ArchiveProblem lastProblem;
+
+  private ArchiveWalk(ArchiveLimits limits, ArchivePolicy policy) {
+    this.limits = limits;
+    this.policy = policy;
+    this.root = new RootBudget(limits.rootBytesMax());
+  }
+
+  /** A walk through an archive that comes as a stream. */
+  public static ArchiveWalk of(
+      String path,
+      ArchiveFormat format,
+      ByteSupply bytes,
+      ArchiveLimits limits,
+      ArchivePolicy policy) {
+    ArchiveWalk walk = new ArchiveWalk(limits, policy);
+    walk.openStream(path, format, null, readable(bytes));
+    return walk;
+  }
+
+  /** A walk through an archive that can be read at any position. */
+  public static ArchiveWalk of(
+      String path,
+      ArchiveFormat format,
+      SeekableBytes bytes,
+      ArchiveLimits limits,
+      ArchivePolicy policy) {
+    ArchiveWalk walk = new ArchiveWalk(limits, policy);
+    walk.openSeekable(path, format, readable(bytes));
+    return walk;
+  }
+
+  /** Moves on: to the next content, or to the next thing that is not read; empty at the end. */
+  public Optional<ArchiveStep> next() {
+    current = null;
+    while (true) {
+      ArchiveProblem problem = problems.poll();
+      if (problem != null) {
+        return Optional.of(problem);
+      }
+      Layer layer = top;
+      if (layer == null) {
+        return Optional.empty();
+      }
+      ArchiveFault end = layer.end();
+      if (end != null) {
+        leave(layer, end);
+        continue;
+      }
+      ArchiveEntry entry = advance(layer);
+      if (entry != null) {
+        current = entry;
+        return Optional.of(entry);
+      }
+    }
+  }
+
+  private @Nullable ArchiveEntry advance(Layer layer) {
+    ContainerEntry entry;
+    try {
+      entry = layer.next();
+    } catch (ArchiveFault fault) {
+      if (layer.end() == null) {
+        report(layer, layer.path(), fault);
+      }
+      return null;
+    }
+    if (entry == null) {
+      leave(layer, null);
+      return null;
+    }
+    if (entry.isFolder()) {
+      return null;
+    }
+    String name = entry.name();
+    String path = name == null ? layer.path() : EntryName.join(layer.path(), name);
+    try {
+      if (entry.refusal() != null) {
+        throw entry.refusal();
+      }
+      byte[] head = layer.peek();
+      Optional<ArchiveFormat> format = ArchiveFormat.detect(head, layer.peeked());
+      if (format.isPresent()) {
+        descend(layer, path, format.get());
+        return null;
+      }
+      layer.limitEntry();
+      if (entry.declaredBytes() > limits.entryBytesMax()) {
+        throw ArchiveFault.entry(
+            ProblemKind.ENTRY_TOO_LARGE, "declares " + entry.declaredBytes() + " bytes");
+      }
+      return new ArchiveEntry(this, layer, path, entry.declaredBytes());
+    } catch (ArchiveFault fault) {
+      report(layer, path, fault);
+      return null;
+    }
+  }
+
+  private void descend(Layer layer, String path, ArchiveFormat format) throws ArchiveFault {
+    if (layer.depthOfNested(format) > limits.depthMax()) {
+      throw ArchiveFault.entry(ProblemKind.TOO_DEEP, "deeper than " + limits.depthMax());
+    }
+    openStream(path, format, layer, layer::read);
+  }
+
+  private void openStream(
+      String path, ArchiveFormat format, @Nullable Layer parent, ByteSupply bytes) {
+    top = new Layer(path, format, parent, streamReader(format, bytes), limits, root);
+  }
+
+  private ContainerReader streamReader(ArchiveFormat format, ByteSupply bytes) {
+    return switch (format) {
+      case ZIP -> new ZipStreamReader(bytes, limits);
+      case TAR -> new TarReader(bytes, limits.nameBytesMax());
+      case GZIP -> new GzipReader(bytes);
+      case BZIP2 -> new CompressedReader(Decoders.ofBzip2(bytes));
+      case XZ -> new CompressedReader(Decoders.ofXz(bytes, limits.dictionaryBytesMax()));
+      case ZSTD -> new CompressedReader(Decoders.ofZstd(bytes, limits.dictionaryBytesMax()));
+      case SEVEN_ZIP -> new LateReader(() -> new SevenZipReader(hold(bytes), limits));
+    };
+  }
+
+  private void openSeekable(String path, ArchiveFormat format, SeekableBytes bytes) {
+    ContainerReader reader =
+        switch (format) {
+          case ZIP -> new LateReader(() -> openZip(bytes));
+          case SEVEN_ZIP -> new SevenZipReader(bytes, limits);
+          case TAR -> new TarReader(bytes, limits.nameBytesMax());
+          case GZIP, BZIP2, XZ, ZSTD -> streamReader(format, bytes.from(0));
+        };
+    top = new Layer(path, format, null, reader, limits, root);
+  }
+
+  private ContainerReader openZip(SeekableBytes bytes) throws IOException {
+    ZipDirectory directory = ZipDirectory.find(bytes);
+    return directory == null
+        ? new ZipStreamReader(bytes.from(0), limits)
+        : new ZipDirectoryReader(bytes, directory, limits);
+  }
+
+  /** A stream in memory, for a format that cannot be read otherwise. */
+  private SeekableBytes hold(ByteSupply bytes) throws IOException {
+    byte[] held = new byte[Math.min(BUFFER_BYTES_FIRST, limits.bufferBytesMax())];
+    int length = 0;
+    while (true) {
+      int read = bytes.read(held, length, held.length - length);
+      if (read < 0) {
+        return SeekableBytes.of(held, length);
+      }
+      length += read;
+      if (length == held.length) {
+        if (length == limits.bufferBytesMax()) {
+          throw ArchiveFault.container(
+              ProblemKind.BUFFER_TOO_LARGE, "at least " + length + " bytes without random access");
+        }
+        held = Arrays.copyOf(held, (int) Math.min(2L * length, limits.bufferBytesMax()));
+      }
+    }
+  }
+
+  private void report(Layer layer, String path, ArchiveFault fault) {
+    problems.add(entryProblem(layer, path, fault));
+  }
+
+  /** What a fault of an entry comes to under the policy, which takes effect at once. */
+  ArchiveProblem entryProblem(Layer layer, String path, ArchiveFault fault) {
+    Effect effect = Effect.ENTRY;
+    if (!fault.kind().isHarmless()) {
+      switch (policy) {
+        case SKIP -> {}
+        case FAIL_ARCHIVE -> layer.giveUp(fault);
+        case FAIL_RUN -> {
+          effect = Effect.RUN;
+          close();
+        }
+      }
+    }
+    lastProblem = new ArchiveProblem(path, fault.kind(), fault.detail(), effect);
+    return lastProblem;
+  }
+
+  private void leave(Layer layer, @Nullable ArchiveFault end) {
+    layer.close();
+    top = layer.parent();
+    if (end == null || isSaid(layer.path(), end)) {
+      return;
+    }
+    Effect effect = Effect.ARCHIVE;
+    if (policy == ArchivePolicy.FAIL_RUN) {
+      effect = Effect.RUN;
+      close();
+    }
+    lastProblem = new ArchiveProblem(layer.path(), end.kind(), end.detail(), effect);
+    problems.add(lastProblem);
+  }
+
+  /** A compression, the tar in it and its one content share a path: one problem says it for all. */
+  private boolean isSaid(String path, ArchiveFault fault) {
+    ArchiveProblem last = lastProblem;
+    return last != null && last.kind() == fault.kind() && last.path().equals(path);
+  }
+
+  boolean isAt(ArchiveEntry entry) {
+    return current == entry;
+  }
+
+  /** Gives everything up; the bytes handed in stay open. */
+  @Override
+  public void close() {
+    while (top != null) {
+      top.close();
+      top = top.parent();
+    }
+  }
+
+  private static ByteSupply readable(ByteSupply bytes) {
+    return (target, offset, length) -> {
+      try {
+        return bytes.read(target, offset, length);
+      } catch (IOException failure) {
+        throw unreadable(failure);
+      }
+    };
+  }
+
+  private static SeekableBytes readable(SeekableBytes bytes) {
+    return new SeekableBytes() {
+      @Override
+      public long size() {
+        return bytes.size();
+      }
+
+      @Override
+      public int read(long position, byte[] target, int offset, int length) throws IOException {
+        try {
+          return bytes.read(position, target, offset, length);
+        } catch (IOException failure) {
+          throw unreadable(failure);
+        }
+      }
+    };
+  }
+
+  private static ArchiveFault unreadable(IOException failure) {
+    return ArchiveFault.container(
+        ProblemKind.UNREADABLE, EntryName.printable(String.valueOf(failure.getMessage())));
+  }
+}

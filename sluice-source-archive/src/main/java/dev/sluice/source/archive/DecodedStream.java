@@ -1,0 +1,76 @@
+package dev.sluice.source.archive;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+import org.tukaani.xz.MemoryLimitException;
+import org.tukaani.xz.UnsupportedOptionsException;
+
+/** A library's decoder, opened at the first read, its many ways to fail turned into faults. */
+final class DecodedStream {
+  private static final int EMPTY_READS_MAX = 1000;
+
+  /** Makes the decoder. */
+  @FunctionalInterface
+  interface Opening {
+    InputStream open(SupplyStream raw) throws IOException;
+  }
+
+  private final SupplyStream raw;
+  private final Opening opening;
+  private @Nullable InputStream decoder;
+
+  DecodedStream(ByteSupply supply, Opening opening) {
+    this.raw = new SupplyStream(supply);
+    this.opening = opening;
+  }
+
+  int read(byte[] target, int offset, int length) throws ArchiveFault {
+    try {
+      InputStream stream = decoder;
+      if (stream == null) {
+        stream = opening.open(raw);
+        decoder = stream;
+      }
+      for (int tries = 0; tries < EMPTY_READS_MAX; tries++) {
+        int read = stream.read(target, offset, length);
+        if (read != 0) {
+          return read;
+        }
+      }
+      throw ArchiveFault.entry(ProblemKind.CORRUPT, "decoder makes no progress");
+    } catch (IOException | RuntimeException failure) {
+      throw fault(failure, raw.hasEnded());
+    }
+  }
+
+  /** What a library's exception means for the content it was reading. */
+  static ArchiveFault fault(Exception failure, boolean inputEnded) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ArchiveFault fault) {
+        return fault;
+      }
+      if (cause instanceof MemoryLimitException
+          || cause instanceof org.apache.commons.compress.MemoryLimitException) {
+        return ArchiveFault.entry(
+            ProblemKind.DICTIONARY_TOO_LARGE, "decoder asks for more memory than it may have");
+      }
+      if (cause instanceof UnsupportedOptionsException) {
+        return ArchiveFault.entry(ProblemKind.UNSUPPORTED_METHOD, words(cause));
+      }
+    }
+    boolean truncated = inputEnded || failure instanceof EOFException;
+    return ArchiveFault.entry(
+        truncated ? ProblemKind.TRUNCATED : ProblemKind.CORRUPT, words(failure));
+  }
+
+  private static String words(Throwable cause) {
+    String message = cause.getMessage();
+    return EntryName.printable(message == null ? cause.getClass().getSimpleName() : message);
+  }
+
+  long compressedBytesRead() {
+    return raw.bytesTaken();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.sluice.source.archive;
+
+import java.io.IOException;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/** The members of a gzip, read as one content. */
+final class GzipReader implements ContainerReader {
+  private static final int WINDOW_BYTES = 16 * 1024;
+  private static final int HEADER_BYTES = 10;
+  private static final int TRAILER_BYTES = 8;
+  private static final int MAGIC = 0x8b1f;
+  private static final int DEFLATE = 8;
+  private static final int FLAG_CHECKSUM = 2;
+  private static final int FLAG_EXTRA = 4;
+  private static final int FLAG_NAME = 8;
+  private static final int FLAG_COMMENT = 16;
+
+  private final ByteWindow window;
+  private final Inflation inflation;
+  private final CRC32 checksum = new CRC32();
+  private boolean begun;
+  private boolean inMember;
+  private boolean ended;
+
+  GzipReader(ByteSupply supply) {
+    window = new ByteWindow(supply, WINDOW_BYTES);
+    inflation = new Inflation(window);
+  }
+
+  @Override
+  public @Nullable ContainerEntry next() {
+    if (begun) {
+      return null;
+    }
+    begun = true;
+    return ContainerEntry.content();
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws IOException {
+    while (!ended) {
+      if (!inMember) {
+        beginMember();
+      }
+      int read = inflation.read(target, offset, length);
+      if (read > 0) {
+        checksum.update(target, offset, read);
+        return read;
+      }
+      endMember();
+    }
+    return -1;
+  }
+
+  private void beginMember() throws IOException {
+    window.require(HEADER_BYTES, "a gzip header");
+    if (window.shortAt(0) != MAGIC || window.byteAt(2) != DEFLATE) {
+      throw ArchiveFault.entry(ProblemKind.CORRUPT, "not a gzip header");
+    }
+    int flags = window.byteAt(3);
+    window.consume(HEADER_BYTES);
+    if ((flags & FLAG_EXTRA) != 0) {
+      window.require(2, "a gzip header");
+      int extraBytes = window.shortAt(0);
+      window.consume(2);
+      window.skip(extraBytes);
+    }
+    if ((flags & FLAG_NAME) != 0) {
+      skipText();
+    }
+    if ((flags & FLAG_COMMENT) != 0) {
+      skipText();
+    }
+    if ((flags & FLAG_CHECKSUM) != 0) {
+      window.require(2, "a gzip header");
+      window.consume(2);
+    }
+    inflation.begin(Long.MAX_VALUE);
+    checksum.reset();
+    inMember = true;
+  }
+
+  private void skipText() throws IOException {
+    int value;
+    do {
+      window.require(1, "a gzip header");
+      value = window.byteAt(0);
+      window.consume(1);
+    } while (value != 0);
+  }
+
+  private void endMember() throws IOException {
+    window.require(TRAILER_BYTES, "a gzip trailer");
+    boolean right =
+        window.intAt(0) == checksum.getValue()
+            && window.intAt(4) == (inflation.bytesWritten() & 0xffffffffL);
+    window.consume(TRAILER_BYTES);
+    inMember = false;
+    if (!right) {
+      throw ArchiveFault.entry(ProblemKind.CORRUPT, "checksum differs");
+    }
+    // Tapes and block devices pad with zeros.
+    while (window.has(1) && window.byteAt(0) == 0) {
+      window.consume(1);
+    }
+    ended = !window.has(1);
+  }
+
+  @Override
+  public boolean skipsCheaply() {
+    return false;
+  }
+
+  @Override
+  public long compressedBytesRead() {
+    return window.position() + (inMember ? inflation.inputLent() : 0);
+  }
+
+  @Override
+  public void close() {
+    inflation.close();
+  }
+}

@@ -1,0 +1,252 @@
+package dev.sluice.source.archive;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** One open container of a walk: its reader, its budgets, and what became of the current entry. */
+final class Layer {
+  private static final int DRAIN_BYTES = 8 * 1024;
+
+  private final String path;
+  private final ArchiveFormat format;
+  private final int depth;
+  private final @Nullable Layer parent;
+  private final ContainerReader reader;
+  private final ArchiveLimits limits;
+  private final RootBudget root;
+  private final byte[] head = new byte[ArchiveFormat.HEAD_BYTES];
+  private int headStart;
+  private int headEnd;
+  private int entries;
+  private long expandedBytes;
+  private long entryBytes;
+  private long entryBytesMax;
+  private boolean entryEnded = true;
+  private @Nullable ArchiveFault fault;
+  private boolean draining;
+  private boolean givenUp;
+
+  Layer(
+      String path,
+      ArchiveFormat format,
+      @Nullable Layer parent,
+      ContainerReader reader,
+      ArchiveLimits limits,
+      RootBudget root) {
+    this.path = path;
+    this.format = format;
+    this.parent = parent;
+    this.depth = parent == null ? 1 : parent.depthOfNested(format);
+    this.reader = reader;
+    this.limits = limits;
+    this.root = root;
+  }
+
+  String path() {
+    return path;
+  }
+
+  ArchiveFormat format() {
+    return format;
+  }
+
+  @Nullable Layer parent() {
+    return parent;
+  }
+
+  /** A tar inside a compression is one container with it, as its users see it. */
+  int depthOfNested(ArchiveFormat nested) {
+    return nested == ArchiveFormat.TAR && format.isCompression() ? depth : depth + 1;
+  }
+
+  /** Why nothing more can be read here, or null if the next entry can. */
+  @Nullable ArchiveFault end() {
+    ArchiveFault last = fault;
+    if (last == null) {
+      return null;
+    }
+    boolean cutOff = parent != null && parent.fault != null;
+    return last.endsContainer() || cutOff || givenUp ? last : null;
+  }
+
+  /** Ends the container although its bytes could be read on. */
+  void giveUp(ArchiveFault because) {
+    fault = because;
+    givenUp = true;
+  }
+
+  /** Moves to the next entry; null at the end. */
+  @Nullable ContainerEntry next() throws ArchiveFault {
+    drain();
+    fault = null;
+    try {
+      ContainerEntry entry = reader.next();
+      if (entry == null) {
+        return null;
+      }
+      if (++entries > limits.entriesMax()) {
+        throw ArchiveFault.container(
+            ProblemKind.TOO_MANY_ENTRIES, "more than " + limits.entriesMax());
+      }
+      entryBytes = 0;
+      entryBytesMax = Long.MAX_VALUE;
+      entryEnded = entry.isFolder() || (entry.refusal() != null && reader.skipsCheaply());
+      draining = false;
+      headStart = 0;
+      headEnd = 0;
+      return entry;
+    } catch (IOException failure) {
+      throw keep(failure);
+    }
+  }
+
+  /** Expands what is left of the entry under the budgets of the archive and the root alone. */
+  private void drain() throws ArchiveFault {
+    boolean overItsBudget =
+        fault != null
+            && (fault.kind() == ProblemKind.ENTRY_TOO_LARGE
+                || fault.kind() == ProblemKind.RATIO_TOO_HIGH);
+    if (entryEnded || reader.skipsCheaply() || (fault != null && !overItsBudget)) {
+      entryEnded = true;
+      return;
+    }
+    fault = null;
+    draining = true;
+    entryBytesMax = Long.MAX_VALUE;
+    byte[] scratch = new byte[DRAIN_BYTES];
+    try {
+      int read;
+      do {
+        read = read(scratch, 0, scratch.length);
+      } while (read >= 0);
+    } catch (ArchiveFault late) {
+      if (end() != null) {
+        throw late;
+      }
+      // Nobody wants the entry any more, so its own faults do not matter.
+    }
+    entryEnded = true;
+  }
+
+  /** Reads the first bytes of the current entry and keeps them to be read again. */
+  byte[] peek() throws ArchiveFault {
+    try {
+      while (headEnd < head.length) {
+        int read = readOn(head, headEnd, head.length - headEnd);
+        if (read < 0) {
+          break;
+        }
+        headEnd += read;
+      }
+    } catch (ArchiveFault early) {
+      if (headEnd == 0) {
+        throw early;
+      }
+      // What came before the fault is read first; then the fault is met again.
+    }
+    return head;
+  }
+
+  int peeked() {
+    return headEnd;
+  }
+
+  /** From here on the current entry may not be larger than one content may be. */
+  void limitEntry() {
+    entryBytesMax = limits.entryBytesMax();
+  }
+
+  int read(byte[] target, int offset, int length) throws ArchiveFault {
+    if (length == 0) {
+      return 0;
+    }
+    if (headStart < headEnd) {
+      int count = Math.min(length, headEnd - headStart);
+      System.arraycopy(head, headStart, target, offset, count);
+      headStart += count;
+      return count;
+    }
+    return readOn(target, offset, length);
+  }
+
+  private int readOn(byte[] target, int offset, int length) throws ArchiveFault {
+    if (fault != null) {
+      throw fault;
+    }
+    if (entryEnded) {
+      return -1;
+    }
+    try {
+      int read = readWithin(target, offset, length);
+      entryEnded = read < 0;
+      return read;
+    } catch (IOException failure) {
+      throw keep(failure);
+    }
+  }
+
+  private int readWithin(byte[] target, int offset, int length) throws IOException {
+    boolean charged = parent == null || reader.compressedBytesRead() >= 0;
+    long entryLeft = entryBytesMax - entryBytes;
+    long archiveLeft = limits.archiveBytesMax() - expandedBytes;
+    long rootLeft = charged ? root.left() : Long.MAX_VALUE;
+    long allowed = Math.min(Math.min(entryLeft, archiveLeft), rootLeft);
+    if (allowed <= 0) {
+      byte[] oneMore = new byte[1];
+      if (reader.read(oneMore, 0, 1) < 0) {
+        return -1;
+      }
+      throw overBudget(entryLeft, archiveLeft);
+    }
+    int read = reader.read(target, offset, (int) Math.min(length, allowed));
+    if (read > 0) {
+      entryBytes += read;
+      expandedBytes += read;
+      if (charged) {
+        root.charge(read);
+      }
+      checkRatio();
+    }
+    return read;
+  }
+
+  private ArchiveFault overBudget(long entryLeft, long archiveLeft) {
+    if (entryLeft <= 0) {
+      return ArchiveFault.entry(
+          ProblemKind.ENTRY_TOO_LARGE, "more than " + limits.entryBytesMax() + " bytes");
+    }
+    return archiveLeft <= 0
+        ? ArchiveFault.container(
+            ProblemKind.ARCHIVE_TOO_LARGE, "more than " + limits.archiveBytesMax() + " bytes")
+        : ArchiveFault.container(
+            ProblemKind.ROOT_TOO_LARGE, "more than " + limits.rootBytesMax() + " bytes");
+  }
+
+  private void checkRatio() throws ArchiveFault {
+    long compressed = reader.compressedBytesRead();
+    if (!draining
+        && compressed >= 0
+        && entryBytes > limits.ratioFloorBytes()
+        && entryBytes / limits.ratioMax() > compressed) {
+      throw ArchiveFault.entry(
+          ProblemKind.RATIO_TOO_HIGH, entryBytes + " bytes out of " + compressed);
+    }
+  }
+
+  private ArchiveFault keep(IOException failure) {
+    ArchiveFault kept =
+        failure instanceof ArchiveFault typed
+            ? typed
+            : ArchiveFault.container(ProblemKind.UNREADABLE, String.valueOf(failure.getMessage()));
+    if (format.isCompression() && !kept.endsContainer()) {
+      // There is no other entry to go on with.
+      kept = ArchiveFault.container(kept.kind(), kept.detail());
+    }
+    fault = kept;
+    return kept;
+  }
+
+  void close() {
+    reader.close();
+  }
+}

@@ -1,0 +1,152 @@
+package dev.sluice.source.archive;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sluice.source.ByteReader;
+import dev.sluice.source.Cursor;
+import dev.sluice.source.CursorState;
+import dev.sluice.source.Listing;
+import dev.sluice.source.MemorySource;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ArchiveContainerTest {
+  private static final ObjectPath PATH = ObjectPath.of("dir/outer.zip");
+
+  private final ArchiveContainer container =
+      new ArchiveContainer(ArchiveLimits.defaults(), ArchivePolicy.SKIP);
+
+  /** Keeps what is listed as lines. */
+  private static final class Lines implements Listing {
+    private final List<String> lines = new ArrayList<>();
+    private final List<SourceObject> objects = new ArrayList<>();
+
+    @Override
+    public int limit() {
+      return 1;
+    }
+
+    @Override
+    public void object(SourceObject object) {
+      objects.add(object);
+    }
+
+    @Override
+    public void skipped(ObjectPath path, String reason) {
+      lines.add("skipped " + path + ": " + reason);
+    }
+
+    @Override
+    public void failed(ObjectPath path, Exception cause) {
+      lines.add("failed " + path + ": " + cause.getMessage());
+    }
+
+    @Override
+    public boolean branch(CursorState part) {
+      return false;
+    }
+  }
+
+  private List<String> read(byte[] archive, int chunkBytes) throws IOException {
+    Source origin = new MemorySource(Map.of(PATH, archive));
+    Lines listing = new Lines();
+    try (Source source = container.open(origin, new SourceObject(PATH, archive.length))) {
+      assertTrue(source.isSequential());
+      Cursor cursor = Cursor.START;
+      while (!(cursor instanceof Cursor.Done)) {
+        listing.objects.clear();
+        cursor = source.list(cursor, listing);
+        for (SourceObject object : listing.objects) {
+          try (ByteReader reader = source.open(object)) {
+            listing.lines.add(object.path() + "=" + content(reader, chunkBytes));
+          }
+        }
+      }
+    }
+    return listing.lines;
+  }
+
+  private static String content(ByteReader reader, int chunkBytes) throws IOException {
+    StringBuilder content = new StringBuilder();
+    byte[] chunk = new byte[chunkBytes];
+    long offset = 0;
+    int read;
+    do {
+      read = reader.read(offset, MemorySegment.ofArray(chunk));
+      content.append(new String(chunk, 0, read, UTF_8));
+      offset += read;
+    } while (read == chunkBytes);
+    return content.toString();
+  }
+
+  @Test
+  void recognizes_firstBytes_decide() {
+    byte[] zip = Archives.zip(Archives.files());
+    assertTrue(container.recognizes(ObjectPath.of("a.txt"), MemorySegment.ofArray(zip)));
+    byte[] text = "plain".getBytes(UTF_8);
+    assertFalse(container.recognizes(ObjectPath.of("a.zip"), MemorySegment.ofArray(text)));
+  }
+
+  @Test
+  void list_nestedArchives_areObjectsOfOneSourceWhateverTheChunk() throws IOException {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    files.put("a.txt", "content of a".getBytes(UTF_8));
+    files.put(
+        "inner.tar.gz",
+        Archives.gzip(Archives.tar(Map.of("b.txt", "content of b".getBytes(UTF_8)))));
+    for (int chunkBytes : new int[] {1, 5, 4096}) {
+      assertEquals(
+          List.of(
+              "dir/outer.zip!a.txt=content of a", "dir/outer.zip!inner.tar.gz!b.txt=content of b"),
+          read(Archives.zip(files), chunkBytes));
+    }
+  }
+
+  @Test
+  void list_whatIsNotRead_isListedWithItsReason() throws IOException {
+    byte[] content = "content".getBytes(UTF_8);
+    byte[] archive =
+        new RawZip()
+            .flags(1)
+            .stored("locked", content)
+            .flags(0)
+            .checksumOff(1)
+            .stored("broken", content)
+            .checksumOff(0)
+            .stored("sound", content)
+            .bytes();
+    assertEquals(
+        List.of(
+            "skipped dir/outer.zip!locked: encrypted",
+            "dir/outer.zip!broken=content",
+            "failed dir/outer.zip!broken: corrupt (checksum differs)",
+            "dir/outer.zip!sound=content"),
+        read(archive, 100));
+  }
+
+  @Test
+  void read_backwards_isRefused() throws IOException {
+    byte[] archive = Archives.zip(Archives.files());
+    Source origin = new MemorySource(Map.of(PATH, archive));
+    Lines listing = new Lines();
+    try (Source source = container.open(origin, new SourceObject(PATH, archive.length))) {
+      source.list(Cursor.START, listing);
+      ByteReader reader = source.open(listing.objects.getFirst());
+      MemorySegment chunk = MemorySegment.ofArray(new byte[10]);
+      reader.read(0, chunk);
+      assertThrows(IllegalArgumentException.class, () -> reader.read(0, chunk));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sluice.source.archive;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TruncationTest {
+  @ParameterizedTest
+  @EnumSource
+  void next_archiveCutAnywhere_saysSoAndNeverThrows(ArchiveFormat format) {
+    byte[] whole = Archives.ofEachFormat().get(format);
+    int sound = format == ArchiveFormat.TAR ? endOfMarker(whole) : whole.length;
+    for (int length = 0; length < whole.length; length++) {
+      byte[] cut = Arrays.copyOf(whole, length);
+      if (ArchiveFormat.detect(cut, length).isEmpty()) {
+        assertTrue(length < ArchiveFormat.HEAD_BYTES, "recognised by its first bytes");
+        continue;
+      }
+      for (Walked walked : List.of(Walked.seekable(cut), Walked.stream(cut))) {
+        assertTrue(length >= sound || !walked.problems().isEmpty(), "silent at " + length);
+        assertTrue(walked.bytes() <= 2000, "more bytes than there were");
+      }
+    }
+  }
+
+  /** A tar is whole once its first empty block is there; the rest is padding. */
+  private static int endOfMarker(byte[] tar) {
+    int end = tar.length;
+    while (end >= 512 && TarHeader.isZero(tar, end - 512, 512)) {
+      end -= 512;
+    }
+    return end + 512;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void next_nestedArchiveCutAnywhere_leavesTheNextEntryAlone(ArchiveFormat format) {
+    byte[] whole = Archives.ofEachFormat().get(format);
+    for (int length = 512; length < whole.length; length += 13) {
+      var files = new java.util.LinkedHashMap<String, byte[]>();
+      files.put("cut", Arrays.copyOf(whole, length));
+      files.put("after.txt", new byte[] {'o', 'k'});
+      for (byte[] outer : List.of(Archives.zip(files), Archives.tar(files))) {
+        Walked walked = Walked.stream(outer);
+        assertTrue(walked.text("root!after.txt").equals("ok"), "lost at " + length);
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.sluice.source.archive;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Everything a walk came upon. */
+record Walked(Map<String, byte[]> contents, List<ArchiveProblem> problems, long bytes) {
+  static Walked seekable(byte[] archive, ArchiveLimits limits, ArchivePolicy policy) {
+    return through(
+        ArchiveWalk.of(
+            "root", formatOf(archive), SeekableBytes.of(archive, archive.length), limits, policy));
+  }
+
+  static Walked stream(byte[] archive, ArchiveLimits limits, ArchivePolicy policy) {
+    return through(ArchiveWalk.of("root", formatOf(archive), trickle(archive), limits, policy));
+  }
+
+  static Walked seekable(byte[] archive) {
+    return seekable(archive, ArchiveLimits.defaults(), ArchivePolicy.SKIP);
+  }
+
+  static Walked stream(byte[] archive) {
+    return stream(archive, ArchiveLimits.defaults(), ArchivePolicy.SKIP);
+  }
+
+  static ArchiveFormat formatOf(byte[] archive) {
+    return ArchiveFormat.detect(archive, archive.length).orElseThrow();
+  }
+
+  static Walked through(ArchiveWalk walk) {
+    Map<String, byte[]> contents = new LinkedHashMap<>();
+    List<ArchiveProblem> problems = new ArrayList<>();
+    byte[] buffer = new byte[4096];
+    long bytes = 0;
+    for (var step = walk.next(); step.isPresent(); step = walk.next()) {
+      switch (step.get()) {
+        case ArchiveEntry entry -> {
+          ByteArrayOutputStream content = new ByteArrayOutputStream();
+          for (int read = entry.read(buffer, 0, buffer.length);
+              read >= 0;
+              read = entry.read(buffer, 0, buffer.length)) {
+            // Large contents are counted, not kept.
+            if (content.size() < 1 << 20) {
+              content.write(buffer, 0, read);
+            }
+            bytes += read;
+          }
+          contents.put(entry.path(), content.toByteArray());
+          entry.problem().ifPresent(problems::add);
+        }
+        case ArchiveProblem problem -> problems.add(problem);
+      }
+    }
+    walk.close();
+    return new Walked(contents, problems, bytes);
+  }
+
+  /** A supply that gives odd, small pieces. */
+  static ByteSupply trickle(byte[] bytes) {
+    return new ByteSupply() {
+      private int at;
+      private int piece = 1;
+
+      @Override
+      public int read(byte[] target, int offset, int length) {
+        if (at == bytes.length) {
+          return -1;
+        }
+        piece = piece % 1021 + 7;
+        int count = Math.min(Math.min(piece, length), bytes.length - at);
+        System.arraycopy(bytes, at, target, offset, count);
+        at += count;
+        return count;
+      }
+    };
+  }
+
+  String text(String path) {
+    byte[] content = contents.get(path);
+    return content == null
+        ? "absent"
+        : new String(content, java.nio.charset.StandardCharsets.UTF_8);
+  }
+
+  List<ProblemKind> kinds() {
+    return problems.stream().map(ArchiveProblem::kind).toList();
+  }
+}
