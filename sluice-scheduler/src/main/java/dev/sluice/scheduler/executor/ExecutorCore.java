@@ -1,0 +1,273 @@
+package dev.sluice.scheduler.executor;
+
+import dev.sluice.scheduler.queue.Injector;
+import dev.sluice.scheduler.queue.StealOutcome;
+import dev.sluice.scheduler.queue.TaskSlot;
+import dev.sluice.scheduler.queue.WorkStealingDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all workers of an executor share: the gate and the count, the queues, who sleeps, and how it
+ * ends. It has no threads; whoever drives {@link WorkerStep}s over it provides them.
+ *
+ * <p>{@link #stop} ends it early: the gate closes, each worker leaves after its task, and whoever
+ * comes across a task that was left discards it. A producer that got past the gate just before may
+ * push after the last worker has gone; it looks at {@link #isDone} after its push and then discards
+ * what is queued itself. Since it pushes before it looks, and workers look at the injector after
+ * done is set, one of the two finds the task.
+ */
+public final class ExecutorCore<T> {
+  private final StateWord state = new StateWord();
+  private final Injector<T> injector = new Injector<>();
+  private final List<WorkStealingDeque<T>> deques = new ArrayList<>();
+  private final List<Parker> parkers = new ArrayList<>();
+  private final Sleepers sleepers;
+  private final Discard<? super T> discard;
+  private final TraceHooks<? super T> trace;
+  private final Failures failures = new Failures();
+  private final LongAdder spawnedExternally = new LongAdder();
+  private final LongAdder discarded = new LongAdder();
+  private volatile boolean done;
+
+  public ExecutorCore(
+      int workers,
+      IntFunction<? extends Parker> parkerOf,
+      Discard<? super T> discard,
+      TraceHooks<? super T> trace) {
+    sleepers = new Sleepers(workers);
+    for (int worker = 0; worker < workers; worker++) {
+      deques.add(new WorkStealingDeque<>());
+      parkers.add(parkerOf.apply(worker));
+    }
+    this.discard = discard;
+    this.trace = trace;
+  }
+
+  /** Accepts a task from outside; false if the gate is closed. */
+  public boolean spawn(T task) {
+    Objects.requireNonNull(task, "task");
+    if (!state.tryAcquire(1)) {
+      return false;
+    }
+    spawnedExternally.increment();
+    inject(TraceHooks.OUTSIDE, task);
+    return true;
+  }
+
+  /** Accepts all tasks or none: gives back those refused, which is none of them or all. */
+  @SuppressWarnings("unchecked")
+  public List<T> spawnBatch(List<T> tasks) {
+    T[] accepted = (T[]) tasks.toArray();
+    for (T task : accepted) {
+      Objects.requireNonNull(task, "task");
+    }
+    if (accepted.length == 0) {
+      return List.of();
+    }
+    if (!state.tryAcquire(accepted.length)) {
+      return tasks;
+    }
+    spawnedExternally.add(accepted.length);
+    for (T task : accepted) {
+      trace.spawned(TraceHooks.OUTSIDE, task, false);
+    }
+    int pushed = 0;
+    try {
+      while (pushed < accepted.length) {
+        pushed += injector.pushSome(accepted, pushed);
+      }
+    } catch (Throwable failure) {
+      fail(failure);
+      for (T task : Arrays.asList(accepted).subList(pushed, accepted.length)) {
+        discard(TraceHooks.OUTSIDE, task);
+      }
+    }
+    afterInjection(TraceHooks.OUTSIDE, accepted.length);
+    return List.of();
+  }
+
+  public boolean isAccepting() {
+    return state.isAccepting();
+  }
+
+  /** Closes the gate and lets what is in flight finish. */
+  public void close() {
+    if (state.close()) {
+      terminate(TraceHooks.OUTSIDE);
+    }
+  }
+
+  /** Closes the gate and ends without finishing; what is queued will be discarded. */
+  public void stop() {
+    close();
+    signalDone();
+  }
+
+  /** Keeps the failure and stops. */
+  public void fail(Throwable failure) {
+    failures.add(failure);
+    stop();
+  }
+
+  /** Whether workers are to leave. Once true, it stays so. */
+  public boolean isDone() {
+    return done;
+  }
+
+  /**
+   * The tasks in flight and those that workers have counted in advance, see {@link WorkerContext}:
+   * never too few, and zero only if there are none.
+   */
+  public long inFlightAtMost() {
+    return state.inFlight();
+  }
+
+  public int workers() {
+    return parkers.size();
+  }
+
+  public Parker parker(int worker) {
+    return parkers.get(worker);
+  }
+
+  public Sleepers sleepers() {
+    return sleepers;
+  }
+
+  /** Discards what is queued globally. For a time when no worker will look any more. */
+  public void discardInjected(int worker) {
+    TaskSlot<T> slot = new TaskSlot<>();
+    StealOutcome outcome = injector.steal(slot);
+    while (outcome != StealOutcome.EMPTY) {
+      if (outcome == StealOutcome.SUCCESS) {
+        discard(worker, slot.take());
+      } else {
+        // Somebody is half-way through a push, or took what we were after: it will not be long.
+        Thread.onSpinWait();
+      }
+      outcome = injector.steal(slot);
+    }
+  }
+
+  /** The one way an accepted task ends without being run. */
+  void discard(int worker, T task) {
+    trace.discarded(worker, task);
+    discarded.increment();
+    try {
+      discard.discard(task);
+    } catch (Throwable failure) {
+      failures.add(failure);
+    } finally {
+      release(worker, 1);
+    }
+  }
+
+  /** Counts {@code tasks} as gone. */
+  void release(int worker, long tasks) {
+    if (state.release(tasks)) {
+      terminate(worker);
+    }
+  }
+
+  /** Counts {@code tasks} more, for a running task. */
+  void acquireInside(long tasks) {
+    state.acquireInside(tasks);
+  }
+
+  /** Queues a task that was counted. If there is no memory for the queue, it fails the executor. */
+  void inject(int worker, T task) {
+    trace.spawned(worker, task, false);
+    try {
+      injector.push(task);
+    } catch (Throwable failure) {
+      fail(failure);
+      discard(worker, task);
+    }
+    afterInjection(worker, 1);
+  }
+
+  /** Wakes one sleeper if there is one; true if it did. */
+  boolean wakeOne(int worker) {
+    int sleeper = sleepers.claimOne();
+    if (sleeper == Sleepers.NOBODY) {
+      return false;
+    }
+    trace.woke(worker, sleeper);
+    parkers.get(sleeper).unpark();
+    return true;
+  }
+
+  /** Whether there is anything that {@code worker} should stay awake for. */
+  boolean workVisible(int worker) {
+    if (done || !injector.isEmpty()) {
+      return true;
+    }
+    for (int other = 0; other < deques.size(); other++) {
+      if (other != worker && !deques.get(other).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  Injector<T> injector() {
+    return injector;
+  }
+
+  WorkStealingDeque<T> deque(int worker) {
+    return deques.get(worker);
+  }
+
+  TraceHooks<? super T> trace() {
+    return trace;
+  }
+
+  ExecutorMetrics liveMetrics(List<WorkerMetrics> workers) {
+    return ExecutorMetrics.live(spawnedExternally.sum(), discarded.sum(), workers);
+  }
+
+  /** The final counts, which must add up. For a time when nothing is in flight. */
+  public ExecutorMetrics finalMetrics(List<WorkerMetrics> workers) {
+    ExecutorMetrics metrics =
+        ExecutorMetrics.merge(spawnedExternally.sum(), discarded.sum(), workers);
+    if (!metrics.addsUp() || state.inFlight() != 0) {
+      throw new IllegalStateException("tasks were lost: " + metrics + "; " + state);
+    }
+    return metrics;
+  }
+
+  /** The exception that tells of the failures, or null if there were none. */
+  public @Nullable ExecutorFailedException failure(ExecutorMetrics metrics) {
+    return failures.toException(metrics);
+  }
+
+  private void afterInjection(int worker, int tasks) {
+    if (done) {
+      discardInjected(worker);
+      return;
+    }
+    for (int woken = 0; woken < tasks && sleepers.any(); woken++) {
+      if (!wakeOne(worker)) {
+        return;
+      }
+    }
+  }
+
+  private void terminate(int worker) {
+    trace.terminated(worker);
+    signalDone();
+  }
+
+  private void signalDone() {
+    done = true;
+    for (Parker parker : parkers) {
+      parker.unpark();
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.sluice.scheduler.executor;
+
+import jdk.jfr.Category;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** One task taken from another worker. */
+@Name("dev.sluice.scheduler.Steal")
+@Label("Steal")
+@Category({"Sluice", "Executor"})
+@StackTrace(false)
+final class StealEvent extends Event {
+  @Label("Worker")
+  int worker;
+
+  @Label("Victim")
+  int victim;
+}

@@ -1,0 +1,146 @@
+package dev.sluice.scheduler.executor;
+
+import dev.sluice.scheduler.queue.WorkStealingDeque;
+import dev.sluice.scheduler.random.XorShift64;
+import java.util.Objects;
+
+/**
+ * What a task sees of the worker that runs it. Valid on that worker only, and only until the task
+ * returns.
+ */
+public final class WorkerContext<T, S> {
+  /*
+   * Counting. The shared count must never be below the number of tasks in flight, or somebody would
+   * see the end too early; it may be above for a while. So a worker takes counts in blocks and keeps
+   * what it has not used:
+   *
+   *   shared count = tasks in flight + the reserves of all workers
+   *
+   * A spawn turns one of the reserve into a task, an ended task turns back into one of the reserve;
+   * both are plain arithmetic on a field nobody else sees. The shared word is touched only to take a
+   * block when the reserve is empty, to return a block when it has grown large, and to return all of
+   * it when the worker finds no work. A worker with a reserve is therefore either running a task,
+   * which is in flight, or about to look for one and then return the reserve: the shared count
+   * reaches zero as soon as the last worker has looked round, and exactly once.
+   */
+  private static final long RESERVE_BLOCK = 64;
+  private static final long RESERVE_MAX = 2 * RESERVE_BLOCK;
+
+  /** Spawns in a row after which a sibling is woken even if none seems to sleep. */
+  static final int WAKE_ON_HOARD_THRESHOLD = 32;
+
+  private final ExecutorCore<T> core;
+  private final WorkStealingDeque<T> deque;
+  private final Sleepers sleepers;
+  private final TraceHooks<? super T> trace;
+  private final WorkerMetrics metrics;
+  private final int workerId;
+  private final S scratch;
+  private final XorShift64 random;
+  private final ExecutorHandle<T> handle;
+  private long reserve;
+  private int localSpawnsSinceWake;
+
+  public WorkerContext(
+      ExecutorCore<T> core, int workerId, S scratch, XorShift64 random, WorkerMetrics metrics) {
+    this.core = core;
+    this.workerId = Objects.checkIndex(workerId, core.workers());
+    this.scratch = scratch;
+    this.random = random;
+    this.metrics = metrics;
+    deque = core.deque(workerId);
+    sleepers = core.sleepers();
+    trace = core.trace();
+    handle = new ExecutorHandle<>(core);
+  }
+
+  public int workerId() {
+    return workerId;
+  }
+
+  /** The worker's own object, made by the {@link ScratchFactory}. */
+  public S scratch() {
+    return scratch;
+  }
+
+  /** The worker's own generator, seeded from the options. */
+  public XorShift64 random() {
+    return random;
+  }
+
+  public WorkerMetrics metrics() {
+    return metrics;
+  }
+
+  /** For spawning from elsewhere, as any outsider does. */
+  public ExecutorHandle<T> handle() {
+    return handle;
+  }
+
+  /**
+   * Spawns onto this worker's own deque, from which it takes the newest first. Accepted even while
+   * the executor is closing: the spawning task is itself in flight.
+   */
+  public void spawnLocal(T task) {
+    Objects.requireNonNull(task, "task");
+    countSpawn();
+    try {
+      trace.spawned(workerId, task, true);
+      deque.push(task);
+    } catch (Throwable failure) {
+      reserve++;
+      throw failure;
+    }
+    metrics.incrementSpawnedLocally();
+    if (++localSpawnsSinceWake >= WAKE_ON_HOARD_THRESHOLD
+        || (sleepers.anyHint() && deque.holdsMoreThan(1))) {
+      wakeSibling();
+    }
+  }
+
+  /** Spawns onto the global queue, behind everything that waits there. */
+  public void spawnGlobal(T task) {
+    Objects.requireNonNull(task, "task");
+    countSpawn();
+    metrics.increment(Counter.SPAWNED_GLOBALLY);
+    core.inject(workerId, task);
+  }
+
+  /** What this worker has counted in advance. */
+  public long reserve() {
+    return reserve;
+  }
+
+  /** Wakes a sleeper if there is one. */
+  void wakeSibling() {
+    localSpawnsSinceWake = 0;
+    if (sleepers.any() && core.wakeOne(workerId)) {
+      metrics.increment(Counter.WAKES);
+    }
+  }
+
+  /** A task of this worker has ended. */
+  void countEnd() {
+    if (++reserve >= RESERVE_MAX) {
+      reserve -= RESERVE_BLOCK;
+      core.release(workerId, RESERVE_BLOCK);
+    }
+  }
+
+  /** Gives the reserve back: the worker has nothing to do. */
+  void returnReserve() {
+    long returned = reserve;
+    if (returned > 0) {
+      reserve = 0;
+      core.release(workerId, returned);
+    }
+  }
+
+  private void countSpawn() {
+    if (reserve == 0) {
+      core.acquireInside(RESERVE_BLOCK);
+      reserve = RESERVE_BLOCK;
+    }
+    reserve--;
+  }
+}
