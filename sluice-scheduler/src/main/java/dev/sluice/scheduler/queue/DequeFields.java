@@ -12,6 +12,9 @@ final class DequeFields {
 
   @SuppressWarnings("unused")
   abstract static class Lead {
+    /** Fills the gap behind the object header, where the reference below would go otherwise. */
+    private int gap;
+
     private long p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15;
   }
 
