@@ -1,6 +1,7 @@
 package dev.sluice.scheduler.executor;
 
 import dev.sluice.scheduler.queue.Injector;
+import dev.sluice.scheduler.queue.Sharing;
 import dev.sluice.scheduler.queue.StealOutcome;
 import dev.sluice.scheduler.queue.TaskSlot;
 import dev.sluice.scheduler.queue.WorkStealingDeque;
@@ -29,20 +30,22 @@ public final class ExecutorCore<T> {
   private final List<Parker> parkers = new ArrayList<>();
   private final Sleepers sleepers;
   private final Discard<? super T> discard;
-  private final TraceHooks<? super T> trace;
+  private final @Nullable TraceHooks<? super T> trace;
   private final Failures failures = new Failures();
   private final LongAdder spawnedExternally = new LongAdder();
   private final LongAdder discarded = new LongAdder();
   private volatile boolean done;
 
+  /** {@code trace} watches, or nobody does if it is null. */
   public ExecutorCore(
       int workers,
       IntFunction<? extends Parker> parkerOf,
       Discard<? super T> discard,
-      TraceHooks<? super T> trace) {
+      @Nullable TraceHooks<? super T> trace) {
     sleepers = new Sleepers(workers);
+    Sharing sharing = workers == 1 ? Sharing.NONE : Sharing.HALF;
     for (int worker = 0; worker < workers; worker++) {
-      deques.add(new WorkStealingDeque<>());
+      deques.add(new WorkStealingDeque<>(sharing));
       parkers.add(parkerOf.apply(worker));
     }
     this.discard = discard;
@@ -74,8 +77,10 @@ public final class ExecutorCore<T> {
       return tasks;
     }
     spawnedExternally.add(accepted.length);
-    for (T task : accepted) {
-      trace.spawned(TraceHooks.OUTSIDE, task, false);
+    if (trace != null) {
+      for (T task : accepted) {
+        trace.spawned(TraceHooks.OUTSIDE, task, false);
+      }
     }
     int pushed = 0;
     try {
@@ -157,7 +162,9 @@ public final class ExecutorCore<T> {
 
   /** The one way an accepted task ends without being run. */
   void discard(int worker, T task) {
-    trace.discarded(worker, task);
+    if (trace != null) {
+      trace.discarded(worker, task);
+    }
     discarded.increment();
     try {
       discard.discard(task);
@@ -182,7 +189,9 @@ public final class ExecutorCore<T> {
 
   /** Queues a task that was counted. If there is no memory for the queue, it fails the executor. */
   void inject(int worker, T task) {
-    trace.spawned(worker, task, false);
+    if (trace != null) {
+      trace.spawned(worker, task, false);
+    }
     try {
       injector.push(task);
     } catch (Throwable failure) {
@@ -198,7 +207,9 @@ public final class ExecutorCore<T> {
     if (sleeper == Sleepers.NOBODY) {
       return false;
     }
-    trace.woke(worker, sleeper);
+    if (trace != null) {
+      trace.woke(worker, sleeper);
+    }
     parkers.get(sleeper).unpark();
     return true;
   }
@@ -209,7 +220,7 @@ public final class ExecutorCore<T> {
       return true;
     }
     for (int other = 0; other < deques.size(); other++) {
-      if (other != worker && !deques.get(other).isEmpty()) {
+      if (other != worker && deques.get(other).hasShared()) {
         return true;
       }
     }
@@ -224,7 +235,7 @@ public final class ExecutorCore<T> {
     return deques.get(worker);
   }
 
-  TraceHooks<? super T> trace() {
+  @Nullable TraceHooks<? super T> trace() {
     return trace;
   }
 
@@ -260,7 +271,9 @@ public final class ExecutorCore<T> {
   }
 
   private void terminate(int worker) {
-    trace.terminated(worker);
+    if (trace != null) {
+      trace.terminated(worker);
+    }
     signalDone();
   }
 

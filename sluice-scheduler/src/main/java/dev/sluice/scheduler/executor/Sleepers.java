@@ -90,9 +90,9 @@ public final class Sleepers {
     return count.read() > 0;
   }
 
-  /** The same by a read that orders nothing: may be a moment old. */
-  public boolean anyHint() {
-    return count.readOpaque() > 0;
+  /** The number behind {@link #any}, for workers that read it at every task. */
+  PaddedLong counter() {
+    return count;
   }
 
   public int count() {

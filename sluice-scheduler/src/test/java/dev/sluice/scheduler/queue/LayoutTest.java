@@ -14,9 +14,13 @@ class LayoutTest {
   void deque_ownerAndThieves_writeLinesOfTheirOwn() {
     ClassLayout layout = ClassLayout.parseClass(WorkStealingDeque.class);
     long top = offset(layout, "top");
-    for (String owned : new String[] {"bottom", "cleared", "slots"}) {
-      assertTrue(Math.abs(top - offset(layout, owned)) >= LINE_BYTES, layout.toPrintable());
+    for (String owned : new String[] {"bottom", "cleared"}) {
       assertTrue(offset(layout, owned) >= LINE_BYTES, layout.toPrintable());
+      for (String published : new String[] {"split", "slots"}) {
+        long distance = offset(layout, published) - offset(layout, owned);
+        assertTrue(distance >= LINE_BYTES, layout.toPrintable());
+        assertTrue(top - offset(layout, published) >= LINE_BYTES, layout.toPrintable());
+      }
     }
     assertTrue(layout.instanceSize() - top >= LINE_BYTES, layout.toPrintable());
   }

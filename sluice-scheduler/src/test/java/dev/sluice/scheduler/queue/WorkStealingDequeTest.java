@@ -12,10 +12,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
 class WorkStealingDequeTest {
-  private final WorkStealingDeque<Integer> deque = new WorkStealingDeque<>(4);
+  private final WorkStealingDeque<Integer> deque = new WorkStealingDeque<>(4, Sharing.ALL);
   private final TaskSlot<Integer> slot = new TaskSlot<>();
 
   @Test
@@ -90,14 +92,93 @@ class WorkStealingDequeTest {
 
   @Test
   void new_withoutAPowerOfTwo_isRefused() {
-    assertThrows(IllegalArgumentException.class, () -> new WorkStealingDeque<String>(3));
-    assertThrows(IllegalArgumentException.class, () -> new WorkStealingDeque<String>(0));
+    assertThrows(
+        IllegalArgumentException.class, () -> new WorkStealingDeque<String>(3, Sharing.ALL));
+    assertThrows(
+        IllegalArgumentException.class, () -> new WorkStealingDeque<String>(0, Sharing.ALL));
+  }
+
+  @Test
+  void steal_halfShared_leavesTheNewestToTheOwner() {
+    WorkStealingDeque<Integer> half = new WorkStealingDeque<>(4, Sharing.HALF);
+    for (int i = 0; i < 6; i++) {
+      half.push(i);
+    }
+    assertFalse(half.hasShared());
+    assertTrue(half.share());
+    for (int i = 0; i < 3; i++) {
+      assertEquals(StealOutcome.SUCCESS, half.steal(slot));
+      assertEquals(i, slot.take());
+    }
+    assertEquals(StealOutcome.EMPTY, half.steal(slot));
+    assertEquals(3, half.size());
+    assertEquals(5, half.pop());
+    assertTrue(half.share());
+    assertTrue(half.hasShared());
+    assertEquals(4, half.pop());
+    assertEquals(3, half.pop());
+    assertNull(half.pop());
+    assertEquals(0, half.occupiedSlots());
+  }
+
+  @Test
+  void share_loneTask_letsThievesHaveIt() {
+    WorkStealingDeque<Integer> half = new WorkStealingDeque<>(4, Sharing.HALF);
+    half.push(1);
+    assertTrue(half.share());
+    assertFalse(half.share());
+    assertTrue(half.hasShared());
+  }
+
+  @Test
+  void pop_halfShared_takesBackHalfAtATime() {
+    WorkStealingDeque<Integer> half = new WorkStealingDeque<>(16, Sharing.HALF);
+    for (int i = 0; i < 12; i++) {
+      half.push(i);
+      half.share();
+    }
+    for (int i = 11; i >= 0; i--) {
+      assertEquals(i, half.pop());
+    }
+    assertNull(half.pop());
+    assertTrue(half.isEmpty());
+  }
+
+  @Test
+  void share_none_sharesNothing() {
+    WorkStealingDeque<Integer> own = new WorkStealingDeque<>(4, Sharing.NONE);
+    own.push(1);
+    assertFalse(own.share());
+    assertEquals(StealOutcome.EMPTY, own.steal(slot));
+    assertEquals(1, own.pop());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Sharing.class)
+  void popOldest_anySharing_takesTheOldest(Sharing sharing) {
+    WorkStealingDeque<Integer> any = new WorkStealingDeque<>(4, sharing);
+    for (int i = 0; i < 3; i++) {
+      any.push(i);
+      any.share();
+    }
+    assertEquals(StealOutcome.SUCCESS, any.popOldest(slot));
+    assertEquals(0, slot.take());
+    assertEquals(2, any.pop());
+    assertEquals(StealOutcome.SUCCESS, any.popOldest(slot));
+    assertEquals(1, slot.take());
+    assertEquals(StealOutcome.EMPTY, any.popOldest(slot));
+    assertNull(any.pop());
+    assertEquals(0, any.occupiedSlots());
   }
 
   /** One owner and two thieves over a deque that wraps and grows: every task is taken once. */
-  @Test
-  void steal_racingTheOwner_takesEveryTaskExactlyOnce() throws InterruptedException {
-    int tasks = 200_000;
+  @ParameterizedTest
+  @EnumSource(
+      value = Sharing.class,
+      names = {"HALF", "ALL"})
+  void steal_racingTheOwner_takesEveryTaskExactlyOnce(Sharing sharing) throws InterruptedException {
+    WorkStealingDeque<Integer> deque = new WorkStealingDeque<>(4, sharing);
+    int tasks = 400_000;
     AtomicIntegerArray taken = new AtomicIntegerArray(tasks);
     AtomicBoolean finished = new AtomicBoolean();
     List<Thread> thieves = new ArrayList<>();
@@ -116,8 +197,10 @@ class WorkStealingDequeTest {
     }
     for (int i = 0; i < tasks; i++) {
       deque.push(i);
-      if (i % 3 == 0 || i % 64 > 50) {
+      deque.share();
+      if (i % 3 == 0 || i % 64 > 40) {
         Integer popped = deque.pop();
+        deque.share();
         if (popped != null) {
           taken.incrementAndGet(popped);
         }
