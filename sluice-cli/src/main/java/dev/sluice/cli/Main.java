@@ -6,6 +6,7 @@ import dev.sluice.cli.flags.Completion;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.Help;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.scheduler.time.SystemTicker;
 import java.util.List;
 
 /** The entry point: reads the command line and hands over to the command. */
@@ -43,7 +44,8 @@ public final class Main {
         console.out().print(Completion.script(operand(line, "a shell: bash, zsh or fish")));
         yield ExitStatus.CLEAN;
       }
-      case DIR, STDIN, SCAN, EXPLAIN, RULES, REPORT, BASELINE, BENCH, DETECT, PROTECT ->
+      case BENCH -> ExecutorBench.run(line, console, SystemTicker.INSTANCE);
+      case DIR, STDIN, SCAN, EXPLAIN, RULES, REPORT, BASELINE, DETECT, PROTECT ->
           throw new UsageException("'" + line.command().word() + "' does not work yet");
     };
   }

@@ -214,7 +214,7 @@ public final class ExecutorCore<T> {
     return true;
   }
 
-  /** Whether there is anything that {@code worker} should stay awake for. */
+  /** Whether there is anything to do outside the deque of {@code worker}, or the end has come. */
   boolean workVisible(int worker) {
     if (done || !injector.isEmpty()) {
       return true;
@@ -263,9 +263,10 @@ public final class ExecutorCore<T> {
       discardInjected(worker);
       return;
     }
-    for (int woken = 0; woken < tasks && sleepers.any(); woken++) {
-      if (!wakeOne(worker)) {
-        return;
+    if (sleepers.needsWake()) {
+      int woken = 0;
+      while (woken < tasks && wakeOne(worker)) {
+        woken++;
       }
     }
   }

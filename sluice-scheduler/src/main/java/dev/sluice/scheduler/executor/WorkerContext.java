@@ -35,7 +35,8 @@ public final class WorkerContext<T, S> {
 
   private final ExecutorCore<T> core;
   private final WorkStealingDeque<T> deque;
-  private final PaddedLong sleepers;
+  private final Sleepers sleepers;
+  private final PaddedLong asleep;
   private final @Nullable TraceHooks<? super T> trace;
   private final WorkerMetrics metrics;
   private final int workerId;
@@ -52,7 +53,8 @@ public final class WorkerContext<T, S> {
     this.random = random;
     this.metrics = metrics;
     deque = core.deque(workerId);
-    sleepers = core.sleepers().counter();
+    sleepers = core.sleepers();
+    asleep = sleepers.counter();
     trace = core.trace();
     handle = new ExecutorHandle<>(core);
   }
@@ -97,7 +99,7 @@ public final class WorkerContext<T, S> {
     deque.push(task);
     counts.spawnedLocally = spawned + 1;
     deque.share();
-    boolean worthHelp = sleepers.readOpaque() > 0 && deque.holdsMoreThan(1);
+    boolean worthHelp = asleep.readOpaque() > 0 && deque.holdsMoreThan(1);
     if (worthHelp || (spawned & HOARD_MASK) == HOARD_MASK) {
       wakeSibling();
     }
@@ -119,9 +121,9 @@ public final class WorkerContext<T, S> {
     return credit + metrics.run - metrics.spawnedLocally;
   }
 
-  /** Wakes a sleeper if there is one. */
+  /** Wakes a sleeper if there is one and nobody searches anyway. */
   void wakeSibling() {
-    if (sleepers.read() > 0 && core.wakeOne(workerId)) {
+    if (sleepers.needsWake() && core.wakeOne(workerId)) {
       metrics.increment(Counter.WAKES);
     }
   }

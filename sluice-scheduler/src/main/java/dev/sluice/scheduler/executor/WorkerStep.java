@@ -33,7 +33,7 @@ public final class WorkerStep<T, S> {
    * that it overlooks now, it sees at the next task, or the sleeper sees the task when it next looks
    * round.
    */
-  static final int FAIRNESS_INTERVAL = 61;
+  public static final int FAIRNESS_INTERVAL = 61;
 
   private static final StepOutcome.RanTask LOCAL = new StepOutcome.RanTask(PopSource.LOCAL, -1);
   private static final StepOutcome.RanTask INJECTED =
@@ -55,7 +55,7 @@ public final class WorkerStep<T, S> {
   private final WorkStealingDeque<T> deque;
   private final Injector<T> injector;
   private final Sleepers sleepers;
-  private final PaddedLong sleeperCount;
+  private final PaddedLong asleep;
   private final @Nullable TraceHooks<? super T> trace;
   private final WorkerMetrics metrics;
   private final XorShift64 random;
@@ -101,7 +101,7 @@ public final class WorkerStep<T, S> {
     deque = core.deque(workerId);
     injector = core.injector();
     sleepers = core.sleepers();
-    sleeperCount = sleepers.counter();
+    asleep = sleepers.counter();
     trace = core.trace();
     metrics = context.metrics();
     random = context.random();
@@ -167,7 +167,7 @@ public final class WorkerStep<T, S> {
   /** Lets thieves have their share of what is left, and wakes a sleeper for it. */
   private void shareAndWake() {
     deque.share();
-    if (sleeperCount.read() > 0 && deque.holdsMoreThan(0)) {
+    if (asleep.read() > 0 && deque.holdsMoreThan(0)) {
       context.wakeSibling();
     }
   }
@@ -231,7 +231,7 @@ public final class WorkerStep<T, S> {
 
   private StepOutcome run(T task, StepOutcome.RanTask how) {
     if (mode == Mode.IDLE) {
-      idle.onWork();
+      endSearch();
     }
     boolean recorded = TaskEvent.isWanted();
     mode = watched ? Mode.CAREFUL : Mode.BUSY;
@@ -262,6 +262,14 @@ public final class WorkerStep<T, S> {
     return how;
   }
 
+  /** The worker found a task; if nobody else searches and there is more to do, somebody should. */
+  private void endSearch() {
+    idle.onWork();
+    if (sleepers.endSearch() && asleep.read() > 0 && core.workVisible(NO_VICTIM)) {
+      context.wakeSibling();
+    }
+  }
+
   private StepOutcome failed(Throwable failure) {
     core.fail(failure);
     context.countFailed();
@@ -269,7 +277,10 @@ public final class WorkerStep<T, S> {
   }
 
   private StepOutcome stepWithoutWork() {
-    mode = Mode.IDLE;
+    if (mode != Mode.IDLE) {
+      mode = Mode.IDLE;
+      sleepers.startSearch();
+    }
     context.returnReserve();
     return switch (idle.onNoWork()) {
       case SPIN -> NO_WORK;

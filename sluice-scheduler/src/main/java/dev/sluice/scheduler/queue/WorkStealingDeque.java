@@ -68,6 +68,11 @@ public final class WorkStealingDeque<T> extends DequeFields.Trail {
     this(INITIAL_CAPACITY, sharing);
   }
 
+  /** A deque that starts small and shares everything. */
+  public WorkStealingDeque(int capacity) {
+    this(capacity, Sharing.ALL);
+  }
+
   /** A deque that starts with room for {@code capacity} tasks, a power of two, and grows. */
   public WorkStealingDeque(int capacity, Sharing sharing) {
     super(capacity);

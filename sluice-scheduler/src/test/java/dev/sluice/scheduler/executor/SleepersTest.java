@@ -56,6 +56,27 @@ class SleepersTest {
   }
 
   @Test
+  void needsWake_somebodySearching_isFalse() {
+    sleepers.startSearch();
+    sleepers.startSearch();
+    sleepers.announce(0);
+    assertFalse(sleepers.needsWake());
+    assertTrue(sleepers.endSearch());
+    assertTrue(sleepers.needsWake());
+    assertEquals(0, sleepers.claimOne());
+    assertFalse(sleepers.needsWake());
+    assertTrue(sleepers.endSearch());
+  }
+
+  @Test
+  void endSearch_othersSearching_needsNoSuccessor() {
+    sleepers.startSearch();
+    sleepers.startSearch();
+    assertFalse(sleepers.endSearch());
+    assertTrue(sleepers.endSearch());
+  }
+
+  @Test
   void announce_twice_fails() {
     sleepers.announce(0);
     assertThrows(IllegalStateException.class, () -> sleepers.announce(0));

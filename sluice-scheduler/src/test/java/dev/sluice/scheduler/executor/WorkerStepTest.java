@@ -124,6 +124,33 @@ class WorkerStepTest {
   }
 
   @Test
+  void spawn_oneAsleepAndOneSearching_wakesNobody() {
+    steps.get(0).step();
+    goToSleep(1, true);
+    core.spawn("task");
+    assertEquals(List.of(), unparked);
+  }
+
+  @Test
+  void step_lastSearcherFindsATaskAndMoreIsThere_wakesTheSleeper() {
+    steps.get(0).step();
+    goToSleep(1, true);
+    core.spawn("task");
+    core.spawn("task");
+    assertEquals(INJECTED, steps.get(0).step());
+    assertEquals(List.of(1), unparked);
+  }
+
+  @Test
+  void step_lastSearcherFindsTheOnlyTask_wakesNobody() {
+    steps.get(0).step();
+    goToSleep(1, true);
+    core.spawn("task");
+    assertEquals(INJECTED, steps.get(0).step());
+    assertEquals(List.of(), unparked);
+  }
+
+  @Test
   void spawnBatch_twoAsleep_wakesNoMoreThanThere() {
     goToSleep(0, true);
     goToSleep(1, true);
