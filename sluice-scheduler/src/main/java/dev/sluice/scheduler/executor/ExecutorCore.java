@@ -32,7 +32,10 @@ public final class ExecutorCore<T> {
   private final Discard<? super T> discard;
   private final @Nullable TraceHooks<? super T> trace;
   private final Failures failures = new Failures();
-  private final LongAdder spawnedExternally = new LongAdder();
+
+  /** Tasks accepted that never reached the injector, for want of memory. */
+  private final LongAdder unqueued = new LongAdder();
+
   private final LongAdder discarded = new LongAdder();
   private volatile boolean done;
 
@@ -58,7 +61,6 @@ public final class ExecutorCore<T> {
     if (!state.tryAcquire(1)) {
       return false;
     }
-    spawnedExternally.increment();
     inject(TraceHooks.OUTSIDE, task);
     return true;
   }
@@ -76,7 +78,6 @@ public final class ExecutorCore<T> {
     if (!state.tryAcquire(accepted.length)) {
       return tasks;
     }
-    spawnedExternally.add(accepted.length);
     if (trace != null) {
       for (T task : accepted) {
         trace.spawned(TraceHooks.OUTSIDE, task, false);
@@ -90,6 +91,7 @@ public final class ExecutorCore<T> {
     } catch (Throwable failure) {
       fail(failure);
       for (T task : Arrays.asList(accepted).subList(pushed, accepted.length)) {
+        unqueued.increment();
         discard(TraceHooks.OUTSIDE, task);
       }
     }
@@ -196,6 +198,7 @@ public final class ExecutorCore<T> {
       injector.push(task);
     } catch (Throwable failure) {
       fail(failure);
+      unqueued.increment();
       discard(worker, task);
     }
     afterInjection(worker, 1);
@@ -240,13 +243,12 @@ public final class ExecutorCore<T> {
   }
 
   ExecutorMetrics liveMetrics(List<WorkerMetrics> workers) {
-    return ExecutorMetrics.live(spawnedExternally.sum(), discarded.sum(), workers);
+    return ExecutorMetrics.live(injected(), discarded.sum(), workers);
   }
 
   /** The final counts, which must add up. For a time when nothing is in flight. */
   public ExecutorMetrics finalMetrics(List<WorkerMetrics> workers) {
-    ExecutorMetrics metrics =
-        ExecutorMetrics.merge(spawnedExternally.sum(), discarded.sum(), workers);
+    ExecutorMetrics metrics = ExecutorMetrics.merge(injected(), discarded.sum(), workers);
     if (!metrics.addsUp() || state.inFlight() != 0) {
       throw new IllegalStateException("tasks were lost: " + metrics + "; " + state);
     }
@@ -256,6 +258,11 @@ public final class ExecutorCore<T> {
   /** The exception that tells of the failures, or null if there were none. */
   public @Nullable ExecutorFailedException failure(ExecutorMetrics metrics) {
     return failures.toException(metrics);
+  }
+
+  /** Tasks ever put into the injector, from outside or inside. */
+  private long injected() {
+    return injector.pushed() + unqueued.sum();
   }
 
   private void afterInjection(int worker, int tasks) {
