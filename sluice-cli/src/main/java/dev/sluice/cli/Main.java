@@ -53,7 +53,7 @@ public final class Main {
       case RULES -> RulesCommand.run(line, console);
       case REPORT -> ReportCommand.run(line, console);
       case BENCH -> {
-        Bench.run(line.operands(), console.out());
+        Bench.run(line, console.out());
         yield ExitStatus.CLEAN;
       }
     };

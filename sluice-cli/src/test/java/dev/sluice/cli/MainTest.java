@@ -55,6 +55,20 @@ class MainTest {
     assertEquals(2, run("completion", "tcsh"));
   }
 
+  @Test
+  void run_benchExecutor_runsEveryTaskAndPrintsTheCounts() {
+    assertEquals(0, run("bench", "executor", "--workers", "2", "--seed", "7"));
+    assertTrue(out().startsWith("workers 2\ntrees: 5242860 tasks in "), out());
+    assertTrue(out().contains("  spawned 5242860 = run 5242860 + failed 0 + discarded 0\n"), out());
+    assertTrue(out().contains("  spawned 20000 = run 20000 + failed 0 + discarded 0\n"), out());
+  }
+
+  @Test
+  void run_benchOfSomethingElse_isUsageError() {
+    assertEquals(2, run("bench", "everything"));
+    assertEquals(2, run("bench", "executor", "--workers", "0"));
+  }
+
   private String out() {
     return out.toString(StandardCharsets.UTF_8);
   }

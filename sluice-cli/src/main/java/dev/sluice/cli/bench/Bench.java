@@ -1,6 +1,8 @@
 package dev.sluice.cli.bench;
 
+import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.scheduler.time.SystemTicker;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,15 +14,20 @@ public final class Bench {
 
   private Bench() {}
 
-  public static void run(List<String> operands, PrintStream out) {
-    if (operands.size() != 2) {
-      throw new UsageException("'bench' takes graph TREE or graph-once TREE");
+  public static void run(CommandLine line, PrintStream out) {
+    List<String> words = line.operands();
+    switch (words.isEmpty() ? "" : words.getFirst()) {
+      case "executor" -> ExecutorBench.run(line, out, SystemTicker.INSTANCE);
+      case "graph" -> GraphBench.run(tree(words), WORKERS, out);
+      case "graph-once" -> GraphBench.once(tree(words), WORKERS_ONCE, out);
+      default -> throw new UsageException("'bench' takes executor, graph TREE or graph-once TREE");
     }
-    Path tree = Path.of(operands.get(1));
-    switch (operands.getFirst()) {
-      case "graph" -> GraphBench.run(tree, WORKERS, out);
-      case "graph-once" -> GraphBench.once(tree, WORKERS_ONCE, out);
-      default -> throw new UsageException("no such measurement: " + operands.getFirst());
+  }
+
+  private static Path tree(List<String> words) {
+    if (words.size() != 2) {
+      throw new UsageException("'bench " + words.getFirst() + "' takes a folder");
     }
+    return Path.of(words.get(1));
   }
 }

@@ -35,7 +35,7 @@ public final class Executor<T, S> implements AutoCloseable {
       ScratchFactory<S> scratch,
       TaskRunner<T, S> runner,
       Discard<? super T> discard,
-      TraceHooks<? super T> trace) {
+      @Nullable TraceHooks<? super T> trace) {
     core = new ExecutorCore<>(options.workers(), worker -> new ThreadParker(), discard, trace);
     handle = new ExecutorHandle<>(core);
     Ticker ticker = SystemTicker.INSTANCE;
@@ -62,16 +62,16 @@ public final class Executor<T, S> implements AutoCloseable {
       ScratchFactory<S> scratch,
       TaskRunner<T, S> runner,
       Discard<? super T> discard) {
-    return start(options, scratch, runner, discard, new FlightRecorderTrace(options.workers()));
+    return start(options, scratch, runner, discard, null);
   }
 
-  /** Starts an executor that is watched. */
+  /** Starts an executor that {@code trace} watches, if it is not null. */
   public static <T, S> Executor<T, S> start(
       ExecutorOptions options,
       ScratchFactory<S> scratch,
       TaskRunner<T, S> runner,
       Discard<? super T> discard,
-      TraceHooks<? super T> trace) {
+      @Nullable TraceHooks<? super T> trace) {
     Executor<T, S> executor = new Executor<>(options, scratch, runner, discard, trace);
     executor.startThreads();
     return executor;

@@ -1,6 +1,7 @@
 package dev.sluice.scheduler.executor;
 
 import dev.sluice.scheduler.queue.Injector;
+import dev.sluice.scheduler.queue.Sharing;
 import dev.sluice.scheduler.queue.StealOutcome;
 import dev.sluice.scheduler.queue.TaskSlot;
 import dev.sluice.scheduler.queue.WorkStealingDeque;
@@ -29,20 +30,25 @@ public final class ExecutorCore<T> {
   private final List<Parker> parkers = new ArrayList<>();
   private final Sleepers sleepers;
   private final Discard<? super T> discard;
-  private final TraceHooks<? super T> trace;
+  private final @Nullable TraceHooks<? super T> trace;
   private final Failures failures = new Failures();
-  private final LongAdder spawnedExternally = new LongAdder();
+
+  /** Tasks accepted that never reached the injector, for want of memory. */
+  private final LongAdder unqueued = new LongAdder();
+
   private final LongAdder discarded = new LongAdder();
   private volatile boolean done;
 
+  /** {@code trace} watches, or nobody does if it is null. */
   public ExecutorCore(
       int workers,
       IntFunction<? extends Parker> parkerOf,
       Discard<? super T> discard,
-      TraceHooks<? super T> trace) {
+      @Nullable TraceHooks<? super T> trace) {
     sleepers = new Sleepers(workers);
+    Sharing sharing = workers == 1 ? Sharing.NONE : Sharing.HALF;
     for (int worker = 0; worker < workers; worker++) {
-      deques.add(new WorkStealingDeque<>());
+      deques.add(new WorkStealingDeque<>(sharing));
       parkers.add(parkerOf.apply(worker));
     }
     this.discard = discard;
@@ -55,7 +61,6 @@ public final class ExecutorCore<T> {
     if (!state.tryAcquire(1)) {
       return false;
     }
-    spawnedExternally.increment();
     inject(TraceHooks.OUTSIDE, task);
     return true;
   }
@@ -73,9 +78,10 @@ public final class ExecutorCore<T> {
     if (!state.tryAcquire(accepted.length)) {
       return tasks;
     }
-    spawnedExternally.add(accepted.length);
-    for (T task : accepted) {
-      trace.spawned(TraceHooks.OUTSIDE, task, false);
+    if (trace != null) {
+      for (T task : accepted) {
+        trace.spawned(TraceHooks.OUTSIDE, task, false);
+      }
     }
     int pushed = 0;
     try {
@@ -85,6 +91,7 @@ public final class ExecutorCore<T> {
     } catch (Throwable failure) {
       fail(failure);
       for (T task : Arrays.asList(accepted).subList(pushed, accepted.length)) {
+        unqueued.increment();
         discard(TraceHooks.OUTSIDE, task);
       }
     }
@@ -157,7 +164,9 @@ public final class ExecutorCore<T> {
 
   /** The one way an accepted task ends without being run. */
   void discard(int worker, T task) {
-    trace.discarded(worker, task);
+    if (trace != null) {
+      trace.discarded(worker, task);
+    }
     discarded.increment();
     try {
       discard.discard(task);
@@ -182,11 +191,14 @@ public final class ExecutorCore<T> {
 
   /** Queues a task that was counted. If there is no memory for the queue, it fails the executor. */
   void inject(int worker, T task) {
-    trace.spawned(worker, task, false);
+    if (trace != null) {
+      trace.spawned(worker, task, false);
+    }
     try {
       injector.push(task);
     } catch (Throwable failure) {
       fail(failure);
+      unqueued.increment();
       discard(worker, task);
     }
     afterInjection(worker, 1);
@@ -198,18 +210,20 @@ public final class ExecutorCore<T> {
     if (sleeper == Sleepers.NOBODY) {
       return false;
     }
-    trace.woke(worker, sleeper);
+    if (trace != null) {
+      trace.woke(worker, sleeper);
+    }
     parkers.get(sleeper).unpark();
     return true;
   }
 
-  /** Whether there is anything that {@code worker} should stay awake for. */
+  /** Whether there is anything to do outside the deque of {@code worker}, or the end has come. */
   boolean workVisible(int worker) {
     if (done || !injector.isEmpty()) {
       return true;
     }
     for (int other = 0; other < deques.size(); other++) {
-      if (other != worker && !deques.get(other).isEmpty()) {
+      if (other != worker && deques.get(other).hasShared()) {
         return true;
       }
     }
@@ -224,18 +238,17 @@ public final class ExecutorCore<T> {
     return deques.get(worker);
   }
 
-  TraceHooks<? super T> trace() {
+  @Nullable TraceHooks<? super T> trace() {
     return trace;
   }
 
   ExecutorMetrics liveMetrics(List<WorkerMetrics> workers) {
-    return ExecutorMetrics.live(spawnedExternally.sum(), discarded.sum(), workers);
+    return ExecutorMetrics.live(injected(), discarded.sum(), workers);
   }
 
   /** The final counts, which must add up. For a time when nothing is in flight. */
   public ExecutorMetrics finalMetrics(List<WorkerMetrics> workers) {
-    ExecutorMetrics metrics =
-        ExecutorMetrics.merge(spawnedExternally.sum(), discarded.sum(), workers);
+    ExecutorMetrics metrics = ExecutorMetrics.merge(injected(), discarded.sum(), workers);
     if (!metrics.addsUp() || state.inFlight() != 0) {
       throw new IllegalStateException("tasks were lost: " + metrics + "; " + state);
     }
@@ -247,20 +260,28 @@ public final class ExecutorCore<T> {
     return failures.toException(metrics);
   }
 
+  /** Tasks ever put into the injector, from outside or inside. */
+  private long injected() {
+    return injector.pushed() + unqueued.sum();
+  }
+
   private void afterInjection(int worker, int tasks) {
     if (done) {
       discardInjected(worker);
       return;
     }
-    for (int woken = 0; woken < tasks && sleepers.any(); woken++) {
-      if (!wakeOne(worker)) {
-        return;
+    if (sleepers.needsWake()) {
+      int woken = 0;
+      while (woken < tasks && wakeOne(worker)) {
+        woken++;
       }
     }
   }
 
   private void terminate(int worker) {
-    trace.terminated(worker);
+    if (trace != null) {
+      trace.terminated(worker);
+    }
     signalDone();
   }
 

@@ -5,9 +5,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The counts of a whole executor: exact after a join, up to a moment old before. */
+/**
+ * The counts of a whole executor: exact after a join, up to a moment old before.
+ *
+ * @param injected tasks put into the global queue, from outside or by a running task
+ * @param discarded tasks accepted that will never run
+ * @param counts the workers' counters, added up
+ * @param taskNanos how long tasks ran, if the options ask for it
+ * @param parkNanos how long workers slept at a time
+ * @param injectorBatches how many tasks each successful look into the global queue brought
+ */
 public record ExecutorMetrics(
-    long spawnedExternally,
+    long injected,
     long discarded,
     Map<Counter, Long> counts,
     Log2Histogram taskNanos,
@@ -19,9 +28,9 @@ public record ExecutorMetrics(
   }
 
   /** Adds up the counts alone; a histogram is only read once its worker has ended. */
-  static ExecutorMetrics live(long external, long discarded, List<WorkerMetrics> workers) {
+  static ExecutorMetrics live(long injected, long discarded, List<WorkerMetrics> workers) {
     return new ExecutorMetrics(
-        external,
+        injected,
         discarded,
         sums(workers),
         new Log2Histogram(),
@@ -29,8 +38,8 @@ public record ExecutorMetrics(
         new Log2Histogram());
   }
 
-  static ExecutorMetrics merge(long external, long discarded, List<WorkerMetrics> workers) {
-    ExecutorMetrics merged = live(external, discarded, workers);
+  static ExecutorMetrics merge(long injected, long discarded, List<WorkerMetrics> workers) {
+    ExecutorMetrics merged = live(injected, discarded, workers);
     for (WorkerMetrics worker : workers) {
       merged.taskNanos.addAll(worker.taskNanos());
       merged.parkNanos.addAll(worker.parkNanos());
@@ -45,7 +54,12 @@ public record ExecutorMetrics(
 
   /** Tasks accepted. */
   public long spawned() {
-    return spawnedExternally + count(Counter.SPAWNED_LOCALLY) + count(Counter.SPAWNED_GLOBALLY);
+    return injected + count(Counter.SPAWNED_LOCALLY);
+  }
+
+  /** Tasks accepted from outside. */
+  public long spawnedExternally() {
+    return injected - count(Counter.SPAWNED_GLOBALLY);
   }
 
   /** Tasks that ended normally. */

@@ -19,4 +19,13 @@ final class ParkEvent extends Event {
   @Label("Longest")
   @Timespan(Timespan.NANOSECONDS)
   long nanosMax;
+
+  /** Records the event if anybody wants it. */
+  void ended(int worker, long nanosMax) {
+    if (shouldCommit()) {
+      this.worker = worker;
+      this.nanosMax = nanosMax;
+      commit();
+    }
+  }
 }

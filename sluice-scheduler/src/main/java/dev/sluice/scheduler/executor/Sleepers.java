@@ -4,31 +4,35 @@ import dev.sluice.scheduler.queue.PaddedLong;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Who is asleep or about to be, and whom to wake next.
+ * Who sleeps or is about to, who is awake and looking for work, and whom to wake next.
  *
- * <p>A worker {@linkplain #announce announces} itself, looks for work once more, and only then
- * parks. A producer makes its task visible and then asks {@link #any}; if somebody sleeps, it
- * {@linkplain #claimOne claims} one and unparks it.
+ * <p>A worker that runs out of tasks {@linkplain #startSearch starts a search}. It either finds a
+ * task and {@linkplain #endSearch ends it}, or {@linkplain #announce announces} itself, looks at
+ * everything once more, and only then parks. Whoever has made a task visible asks {@link
+ * #needsWake}; if so, it {@linkplain #claimOne claims} a sleeper and unparks it. As long as
+ * somebody searches, nobody is woken: the searcher will come across the task, or pass the word on.
  */
 public final class Sleepers {
   /*
    * No wake-up is lost. All accesses below are volatile, hence in one total order.
    *
-   *   worker:   A1 count++   A2 state = ASLEEP   A3 look at every queue   A4 park
-   *   producer: P1 publish   P2 read count       P3 claim: CAS a state    P4 unpark
+   *   worker:   A1 asleep++   A2 state = ASLEEP   A3 searching--   A4 look at every queue   A5 park
+   *   producer: P1 publish    P2 read searching, asleep            P3 CAS a state           P4 unpark
    *
-   * Say the worker found nothing at A3, so A3 came before P1 and therefore A1, A2 before P2: the
-   * producer reads a count above zero and goes through the states. It skips our worker only if it
-   * finds it awake, which after A2 means that somebody claimed it, or that it retracted. Claimed: an
-   * unpark is on its way to it and it will look again. Retracted: it announces anew before it parks,
-   * and that A3 comes after P1 and finds the task. So no worker stays parked while a task that was
-   * published before waits unseen.
+   * P2 finds somebody searching: then P1 came before the number of searchers next fell from one to
+   * none. Whoever made it fall did so either at A3, and then sees the task at A4; or by ending its
+   * search because it had found a task, perhaps another one, and then looks whether there is more to
+   * do and wakes a sleeper for it, who searches in its place.
    *
-   * Whoever moves a state from ASLEEP to AWAKE, and nobody else, takes one off the count; the count
-   * goes up before the state, so it is never below the number of states that say ASLEEP.
+   * P2 finds no searcher and nobody asleep: a worker that falls asleep later does A4 after P1.
    *
-   * A claimed worker is no longer counted: a producer that spawns many tasks in a row wakes one
-   * worker per task until nobody sleeps, and then pays for one read per task.
+   * P2 finds no searcher but sleepers: the producer goes through the states. It passes over a worker
+   * only if it finds it awake, which after A2 means that somebody claimed it, or that it retracted:
+   * either way it goes on to search, after P1.
+   *
+   * Whoever moves a state from ASLEEP to AWAKE, and nobody else, then adds one to searching and takes
+   * one off asleep. In between, searching is too low, which wakes somebody too many; it is never
+   * above the number of workers that search or have yet to end their search.
    */
   static final int NOBODY = -1;
 
@@ -39,8 +43,9 @@ public final class Sleepers {
   private static final int STRIDE = 32;
 
   private final int workers;
-  private final PaddedLong count = new PaddedLong(0);
-  private final PaddedLong nextVictim = new PaddedLong(0);
+  private final PaddedLong asleep = new PaddedLong(0);
+  private final PaddedLong searching = new PaddedLong(0);
+  private final PaddedLong nextSleeper = new PaddedLong(0);
   private final AtomicIntegerArray states;
 
   public Sleepers(int workers) {
@@ -51,21 +56,28 @@ public final class Sleepers {
     states = new AtomicIntegerArray((workers + 1) * STRIDE);
   }
 
-  /** Says that {@code worker} is about to sleep. It must look for work once more before it does. */
+  /** A worker ran out of tasks. */
+  public void startSearch() {
+    searching.fetchAdd(1);
+  }
+
+  /** A searcher found a task; true if it was the last one, and then it must see to a successor. */
+  public boolean endSearch() {
+    return searching.fetchAdd(-1) == 1;
+  }
+
+  /** A searcher is about to sleep. It must look at everything once more before it does. */
   public void announce(int worker) {
-    count.fetchAdd(1);
+    asleep.fetchAdd(1);
     if (!states.compareAndSet(slotOf(worker), AWAKE, ASLEEP)) {
       throw new IllegalStateException("worker " + worker + " announced itself twice");
     }
+    searching.fetchAdd(-1);
   }
 
-  /** Says that {@code worker} is awake after all; false if somebody had claimed it already. */
+  /** Says that {@code worker} searches after all; false if somebody had claimed it already. */
   public boolean retract(int worker) {
-    if (!states.compareAndSet(slotOf(worker), ASLEEP, AWAKE)) {
-      return false;
-    }
-    count.fetchAdd(-1);
-    return true;
+    return wake(slotOf(worker));
   }
 
   /**
@@ -73,34 +85,46 @@ public final class Sleepers {
    * unpark.
    */
   public int claimOne() {
-    int start = (int) Long.remainderUnsigned(nextVictim.fetchAdd(1), workers);
+    int start = (int) Long.remainderUnsigned(nextSleeper.fetchAdd(1), workers);
     for (int i = 0; i < workers; i++) {
       int worker = start + i < workers ? start + i : start + i - workers;
-      int slot = slotOf(worker);
-      if (states.get(slot) == ASLEEP && states.compareAndSet(slot, ASLEEP, AWAKE)) {
-        count.fetchAdd(-1);
+      if (wake(slotOf(worker))) {
         return worker;
       }
     }
     return NOBODY;
   }
 
-  /** Whether somebody sleeps or is about to. */
-  public boolean any() {
-    return count.read() > 0;
+  /** Whether a task that was just made visible calls for waking somebody. */
+  public boolean needsWake() {
+    return searching.read() <= 0 && asleep.read() > 0;
   }
 
-  /** The same by a read that orders nothing: may be a moment old. */
-  public boolean anyHint() {
-    return count.readOpaque() > 0;
+  /** Whether somebody sleeps or is about to. */
+  public boolean any() {
+    return asleep.read() > 0;
   }
 
   public int count() {
-    return (int) count.read();
+    return (int) asleep.read();
   }
 
   public boolean isAsleep(int worker) {
     return states.get(slotOf(worker)) == ASLEEP;
+  }
+
+  /** The number behind {@link #any}, for workers that read it at every task. */
+  PaddedLong counter() {
+    return asleep;
+  }
+
+  private boolean wake(int slot) {
+    if (states.get(slot) != ASLEEP || !states.compareAndSet(slot, ASLEEP, AWAKE)) {
+      return false;
+    }
+    searching.fetchAdd(1);
+    asleep.fetchAdd(-1);
+    return true;
   }
 
   private static int slotOf(int worker) {

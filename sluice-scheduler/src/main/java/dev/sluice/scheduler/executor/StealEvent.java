@@ -17,4 +17,13 @@ final class StealEvent extends Event {
 
   @Label("Victim")
   int victim;
+
+  static void stolen(int worker, int victim) {
+    StealEvent event = new StealEvent();
+    if (event.isEnabled()) {
+      event.worker = worker;
+      event.victim = victim;
+      event.commit();
+    }
+  }
 }

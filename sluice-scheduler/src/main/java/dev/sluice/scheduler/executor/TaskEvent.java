@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 @Category({"Sluice", "Executor"})
 @StackTrace(false)
 final class TaskEvent extends Event {
+  /*
+   * Whether anybody records is asked of an event made once: as long as no recording has run, the
+   * answer is a constant to the compiler, and asking costs nothing.
+   */
+  private static final TaskEvent PROBE = new TaskEvent();
+
   @Label("Worker")
   int worker;
 
@@ -24,4 +30,23 @@ final class TaskEvent extends Event {
 
   @Label("Failed")
   boolean failed;
+
+  static boolean isWanted() {
+    return PROBE.isEnabled();
+  }
+
+  static TaskEvent started(int worker, Object task, StepOutcome.RanTask how) {
+    TaskEvent event = new TaskEvent();
+    event.worker = worker;
+    event.taskClass = task.getClass();
+    event.source = how.source().name();
+    event.begin();
+    return event;
+  }
+
+  /** Records the event if anybody wants it. */
+  void ended(@Nullable Throwable failure) {
+    failed = failure != null;
+    commit();
+  }
 }

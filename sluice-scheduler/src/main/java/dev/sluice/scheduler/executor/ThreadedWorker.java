@@ -83,11 +83,19 @@ final class ThreadedWorker<T, S> implements Runnable {
   }
 
   private void park(Parker parker, long nanosMax) {
-    core.trace().parkStarted(workerId, nanosMax);
+    TraceHooks<? super T> trace = core.trace();
+    if (trace != null) {
+      trace.parkStarted(workerId, nanosMax);
+    }
+    ParkEvent event = new ParkEvent();
+    event.begin();
     long start = ticker.nanos();
     parker.park(nanosMax);
     metrics.parkNanos().add(ticker.nanos() - start);
-    core.trace().parkEnded(workerId);
+    event.ended(workerId, nanosMax);
+    if (trace != null) {
+      trace.parkEnded(workerId);
+    }
   }
 
   private WorkerStep<T, S> newStep() {

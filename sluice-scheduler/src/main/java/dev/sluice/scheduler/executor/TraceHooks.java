@@ -10,11 +10,6 @@ public interface TraceHooks<T> {
   /** Stands for a thread that is no worker. */
   int OUTSIDE = -1;
 
-  /** Watches nothing; every call to it is compiled away. */
-  static <T> TraceHooks<T> off() {
-    return new TraceHooks<>() {};
-  }
-
   /** A task was accepted. {@code local} if it went to the worker's own deque. */
   default void spawned(int worker, T task, boolean local) {}
 

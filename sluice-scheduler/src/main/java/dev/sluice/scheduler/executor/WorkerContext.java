@@ -1,8 +1,10 @@
 package dev.sluice.scheduler.executor;
 
+import dev.sluice.scheduler.queue.PaddedLong;
 import dev.sluice.scheduler.queue.WorkStealingDeque;
 import dev.sluice.scheduler.random.XorShift64;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a task sees of the worker that runs it. Valid on that worker only, and only until the task
@@ -15,31 +17,33 @@ public final class WorkerContext<T, S> {
    * what it has not used:
    *
    *   shared count = tasks in flight + the reserves of all workers
+   *   reserve      = credit + tasks run - tasks spawned locally
    *
    * A spawn turns one of the reserve into a task, an ended task turns back into one of the reserve;
-   * both are plain arithmetic on a field nobody else sees. The shared word is touched only to take a
-   * block when the reserve is empty, to return a block when it has grown large, and to return all of
-   * it when the worker finds no work. A worker with a reserve is therefore either running a task,
-   * which is in flight, or about to look for one and then return the reserve: the shared count
-   * reaches zero as soon as the last worker has looked round, and exactly once.
+   * both are plain arithmetic on fields nobody else writes. The shared word is touched only to take a
+   * block when the reserve is empty, to return blocks now and then when it has grown large, and to
+   * return all of it when the worker finds no work. A worker with a reserve is therefore either
+   * running a task, which is in flight, or about to look for one and then return the reserve: the
+   * shared count reaches zero as soon as the last worker has looked round, and exactly once.
    */
   private static final long RESERVE_BLOCK = 64;
-  private static final long RESERVE_MAX = 2 * RESERVE_BLOCK;
 
-  /** Spawns in a row after which a sibling is woken even if none seems to sleep. */
+  /** One local spawn in this many wakes a sleeper whatever the worker's own deque holds. */
   static final int WAKE_ON_HOARD_THRESHOLD = 32;
+
+  private static final int HOARD_MASK = WAKE_ON_HOARD_THRESHOLD - 1;
 
   private final ExecutorCore<T> core;
   private final WorkStealingDeque<T> deque;
   private final Sleepers sleepers;
-  private final TraceHooks<? super T> trace;
+  private final PaddedLong asleep;
+  private final @Nullable TraceHooks<? super T> trace;
   private final WorkerMetrics metrics;
   private final int workerId;
   private final S scratch;
   private final XorShift64 random;
   private final ExecutorHandle<T> handle;
-  private long reserve;
-  private int localSpawnsSinceWake;
+  private long credit;
 
   public WorkerContext(
       ExecutorCore<T> core, int workerId, S scratch, XorShift64 random, WorkerMetrics metrics) {
@@ -50,6 +54,7 @@ public final class WorkerContext<T, S> {
     this.metrics = metrics;
     deque = core.deque(workerId);
     sleepers = core.sleepers();
+    asleep = sleepers.counter();
     trace = core.trace();
     handle = new ExecutorHandle<>(core);
   }
@@ -83,17 +88,19 @@ public final class WorkerContext<T, S> {
    */
   public void spawnLocal(T task) {
     Objects.requireNonNull(task, "task");
-    countSpawn();
-    try {
-      trace.spawned(workerId, task, true);
-      deque.push(task);
-    } catch (Throwable failure) {
-      reserve++;
-      throw failure;
+    WorkerMetrics counts = metrics;
+    long spawned = counts.spawnedLocally;
+    if (spawned - counts.run == credit) {
+      takeBlock();
     }
-    metrics.incrementSpawnedLocally();
-    if (++localSpawnsSinceWake >= WAKE_ON_HOARD_THRESHOLD
-        || (sleepers.anyHint() && deque.holdsMoreThan(1))) {
+    if (trace != null) {
+      trace.spawned(workerId, task, true);
+    }
+    deque.push(task);
+    counts.spawnedLocally = spawned + 1;
+    deque.share();
+    boolean worthHelp = asleep.readOpaque() > 0 && deque.holdsMoreThan(1);
+    if (worthHelp || (spawned & HOARD_MASK) == HOARD_MASK) {
       wakeSibling();
     }
   }
@@ -101,46 +108,55 @@ public final class WorkerContext<T, S> {
   /** Spawns onto the global queue, behind everything that waits there. */
   public void spawnGlobal(T task) {
     Objects.requireNonNull(task, "task");
-    countSpawn();
+    if (reserve() == 0) {
+      takeBlock();
+    }
+    credit--;
     metrics.increment(Counter.SPAWNED_GLOBALLY);
     core.inject(workerId, task);
   }
 
   /** What this worker has counted in advance. */
   public long reserve() {
-    return reserve;
+    return credit + metrics.run - metrics.spawnedLocally;
   }
 
-  /** Wakes a sleeper if there is one. */
+  /** Wakes a sleeper if there is one and nobody searches anyway. */
   void wakeSibling() {
-    localSpawnsSinceWake = 0;
-    if (sleepers.any() && core.wakeOne(workerId)) {
+    if (sleepers.needsWake() && core.wakeOne(workerId)) {
       metrics.increment(Counter.WAKES);
     }
   }
 
-  /** A task of this worker has ended. */
-  void countEnd() {
-    if (++reserve >= RESERVE_MAX) {
-      reserve -= RESERVE_BLOCK;
-      core.release(workerId, RESERVE_BLOCK);
+  /** A task of this worker threw. */
+  void countFailed() {
+    credit++;
+    metrics.increment(Counter.FAILED);
+  }
+
+  /** Gives back what the worker will hardly need. */
+  void returnSurplus() {
+    long surplus = reserve() - RESERVE_BLOCK;
+    if (surplus >= RESERVE_BLOCK) {
+      giveBack(surplus);
     }
   }
 
   /** Gives the reserve back: the worker has nothing to do. */
   void returnReserve() {
-    long returned = reserve;
-    if (returned > 0) {
-      reserve = 0;
-      core.release(workerId, returned);
+    long reserve = reserve();
+    if (reserve > 0) {
+      giveBack(reserve);
     }
   }
 
-  private void countSpawn() {
-    if (reserve == 0) {
-      core.acquireInside(RESERVE_BLOCK);
-      reserve = RESERVE_BLOCK;
-    }
-    reserve--;
+  private void giveBack(long count) {
+    credit -= count;
+    core.release(workerId, count);
+  }
+
+  private void takeBlock() {
+    core.acquireInside(RESERVE_BLOCK);
+    credit += RESERVE_BLOCK;
   }
 }

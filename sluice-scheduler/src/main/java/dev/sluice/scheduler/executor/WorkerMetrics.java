@@ -7,13 +7,24 @@ import java.lang.invoke.VarHandle;
  * What one worker counted. Written by that worker with plain stores and readable by anybody: a live
  * reading may be a task or so behind, and is exact once the worker has ended.
  */
-public final class WorkerMetrics {
+public final class WorkerMetrics extends WorkerMetricsFields.Trail {
+  private static final VarHandle SPAWNED_LOCALLY;
+  private static final VarHandle RUN;
+  private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
+
   /** Keeps the counts of neighbouring workers off one another's cache lines. */
   private static final int PADDING = 16;
 
-  private static final int SPAWNED_LOCALLY = slotOf(Counter.SPAWNED_LOCALLY);
-  private static final int RUN = slotOf(Counter.RUN);
-  private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      Class<?> owner = WorkerMetricsFields.Hot.class;
+      SPAWNED_LOCALLY = lookup.findVarHandle(owner, "spawnedLocally", long.class);
+      RUN = lookup.findVarHandle(owner, "run", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   private final long[] counts = new long[PADDING + Counter.values().length + PADDING];
   private final Log2Histogram taskNanos = new Log2Histogram();
@@ -22,7 +33,19 @@ public final class WorkerMetrics {
 
   /** A reading that may be a moment old. */
   public long count(Counter counter) {
-    return (long) COUNT.getOpaque(counts, slotOf(counter));
+    return switch (counter) {
+      case SPAWNED_LOCALLY -> (long) SPAWNED_LOCALLY.getOpaque(this);
+      case RUN -> (long) RUN.getOpaque(this);
+      case SPAWNED_GLOBALLY,
+          FAILED,
+          INJECTOR_POPS,
+          INJECTOR_MOVES,
+          STEALS,
+          STEAL_RETRIES,
+          WAKES,
+          PARKS ->
+          (long) COUNT.getOpaque(counts, slotOf(counter));
+    };
   }
 
   /** How long tasks ran, if the options ask for it. */
@@ -40,20 +63,13 @@ public final class WorkerMetrics {
     return injectorBatches;
   }
 
+  /** Counts one of anything but the two that have fields of their own. */
   void increment(Counter counter) {
-    counts[slotOf(counter)]++;
+    add(counter, 1);
   }
 
   void add(Counter counter, long delta) {
     counts[slotOf(counter)] += delta;
-  }
-
-  void incrementSpawnedLocally() {
-    counts[SPAWNED_LOCALLY]++;
-  }
-
-  void incrementRun() {
-    counts[RUN]++;
   }
 
   @SuppressWarnings("EnumOrdinal") // the array lives no longer than the enum

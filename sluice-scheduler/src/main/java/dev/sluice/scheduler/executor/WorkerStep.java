@@ -1,6 +1,7 @@
 package dev.sluice.scheduler.executor;
 
 import dev.sluice.scheduler.queue.Injector;
+import dev.sluice.scheduler.queue.PaddedLong;
 import dev.sluice.scheduler.queue.StealOutcome;
 import dev.sluice.scheduler.queue.TaskSlot;
 import dev.sluice.scheduler.queue.WorkStealingDeque;
@@ -26,14 +27,18 @@ public final class WorkerStep<T, S> {
    * once more at everything (not just at a few victims) and if there is nothing, answer ShouldPark;
    * after the park, retract. Sleepers tells why no wake-up is lost for tasks pushed to the injector.
    *
-   * Tasks pushed to a deque need no wake-up to be run: their owner is awake. What sleepers must not
-   * miss is the chance to help. pop() orders the owner's pushes before its read of the sleepers, so
-   * an owner with tasks left over wakes a sleeper at the latest when it next pops.
+   * Tasks pushed to a deque need no wake-up to be run: their owner is awake. What sleepers should not
+   * miss is the chance to help. An owner looks whether somebody sleeps at every spawn and at every
+   * pop. It does not order that look after its sharing, which would cost a fence a task; a sleeper
+   * that it overlooks now, it sees at the next task, or the sleeper sees the task when it next looks
+   * round.
    */
-  static final int FAIRNESS_INTERVAL = 61;
+  public static final int FAIRNESS_INTERVAL = 61;
 
-  private static final StepOutcome LOCAL = new StepOutcome.RanTask(PopSource.LOCAL, -1);
-  private static final StepOutcome INJECTED = new StepOutcome.RanTask(PopSource.INJECTOR, -1);
+  private static final StepOutcome.RanTask LOCAL = new StepOutcome.RanTask(PopSource.LOCAL, -1);
+  private static final StepOutcome.RanTask INJECTED =
+      new StepOutcome.RanTask(PopSource.INJECTOR, -1);
+  private static final int NO_VICTIM = -1;
   private static final StepOutcome NO_WORK = new StepOutcome.NoWork();
   private static final StepOutcome SHOULD_YIELD = new StepOutcome.ShouldYield();
   private static final StepOutcome EXIT_DONE = new StepOutcome.ExitDone();
@@ -50,20 +55,33 @@ public final class WorkerStep<T, S> {
   private final WorkStealingDeque<T> deque;
   private final Injector<T> injector;
   private final Sleepers sleepers;
-  private final TraceHooks<? super T> trace;
+  private final PaddedLong asleep;
+  private final @Nullable TraceHooks<? super T> trace;
   private final WorkerMetrics metrics;
   private final XorShift64 random;
   private final TaskSlot<T> slot = new TaskSlot<>();
-  private final StepOutcome[] stolenFrom;
+  private final StepOutcome.RanTask[] stolenFrom;
+
+  /** Somebody watches or times the tasks: then every step is a careful one. */
+  private final boolean watched;
 
   private StepOutcome.ShouldPark lastPark = new StepOutcome.ShouldPark(0);
-  private boolean announced;
-  private boolean parked;
-  private boolean idling;
-  private int steps;
+  private Mode mode = Mode.CAREFUL;
+  private long careAt = FAIRNESS_INTERVAL;
+  private boolean ownWasLast;
 
-  /** What {@link #next} found: a constant, so that answering allocates nothing. */
-  private StepOutcome found = NO_WORK;
+  private enum Mode {
+    /** The last step found a task, and the next may look no further than the own deque. */
+    BUSY,
+    /** The last step found a task, but the next has more to do than usual. */
+    CAREFUL,
+    /** The last step found none. */
+    IDLE,
+    /** Said to be asleep, and has still to look once more. */
+    ANNOUNCED,
+    /** Was told to park. */
+    PARKED
+  }
 
   /** {@code taskTicker} times every task, or none if it is null. */
   public WorkerStep(
@@ -83,10 +101,12 @@ public final class WorkerStep<T, S> {
     deque = core.deque(workerId);
     injector = core.injector();
     sleepers = core.sleepers();
+    asleep = sleepers.counter();
     trace = core.trace();
     metrics = context.metrics();
     random = context.random();
-    stolenFrom = new StepOutcome[core.workers()];
+    watched = trace != null || taskTicker != null;
+    stolenFrom = new StepOutcome.RanTask[core.workers()];
     for (int victim = 0; victim < stolenFrom.length; victim++) {
       stolenFrom[victim] = new StepOutcome.RanTask(PopSource.STEAL, victim);
     }
@@ -97,107 +117,130 @@ public final class WorkerStep<T, S> {
     if (core.isDone()) {
       return leave(EXIT_DONE);
     }
-    if (announced) {
-      return stepAnnounced();
+    if (mode != Mode.BUSY || TaskEvent.isWanted()) {
+      return stepWithCare();
     }
-    T task = next();
+    T task = deque.pop();
     if (task == null) {
-      return stepWithoutWork();
+      return stepElsewhere();
     }
-    if (idling) {
-      idling = false;
-      idle.onWork();
+    shareAndWake();
+    try {
+      runner.run(task, context);
+    } catch (Throwable failure) {
+      return failed(failure);
     }
-    StepOutcome ran = found;
-    return run(task) ? ran : leave(EXIT_FAILED);
+    long run = metrics.run + 1;
+    metrics.run = run;
+    if (run >= careAt) {
+      mode = Mode.CAREFUL;
+    }
+    return LOCAL;
   }
 
   /** Whether the worker is announced as a sleeper. */
   public boolean isAnnounced() {
-    return announced;
+    return mode == Mode.ANNOUNCED || mode == Mode.PARKED;
   }
 
-  private @Nullable T next() {
-    if (++steps >= FAIRNESS_INTERVAL) {
-      steps = 0;
-      T oldest = nextOldest();
-      if (oldest != null) {
-        return oldest;
+  /** A step with everything the usual one leaves out. */
+  private StepOutcome stepWithCare() {
+    if (isAnnounced()) {
+      return stepAnnounced();
+    }
+    if (metrics.run >= careAt) {
+      careAt = metrics.run + FAIRNESS_INTERVAL;
+      context.returnSurplus();
+      ownWasLast = !ownWasLast;
+      if (ownWasLast ? takeOwnOldest() : takeInjected()) {
+        return run(slot.take(), ownWasLast ? LOCAL : INJECTED);
       }
     }
     T task = deque.pop();
-    if (task != null) {
-      if (sleepers.any() && deque.holdsMoreThan(0)) {
-        context.wakeSibling();
-      }
-      found = LOCAL;
-      return task;
+    if (task == null) {
+      return stepElsewhere();
     }
-    task = nextInjected();
-    return task != null ? task : nextStolen();
+    shareAndWake();
+    return run(task, LOCAL);
   }
 
-  private boolean preferOwn;
-
-  /** The oldest task of the injector or of the own deque, of the one that had to wait last time. */
-  private @Nullable T nextOldest() {
-    preferOwn = !preferOwn;
-    if (preferOwn) {
-      found = LOCAL;
-      return deque.steal(slot) == StealOutcome.SUCCESS ? slot.take() : null;
+  /** Lets thieves have their share of what is left, and wakes a sleeper for it. */
+  private void shareAndWake() {
+    deque.share();
+    if (asleep.read() > 0 && deque.holdsMoreThan(0)) {
+      context.wakeSibling();
     }
+  }
+
+  private boolean takeOwnOldest() {
+    return deque.popOldest(slot) == StealOutcome.SUCCESS;
+  }
+
+  private boolean takeInjected() {
     if (injector.steal(slot) != StealOutcome.SUCCESS) {
-      return null;
+      return false;
     }
     metrics.increment(Counter.INJECTOR_POPS);
-    found = INJECTED;
-    return slot.take();
+    return true;
   }
 
-  private @Nullable T nextInjected() {
+  /** Looks outside the own deque. */
+  private StepOutcome stepElsewhere() {
+    if (takeInjectedBatch()) {
+      return run(slot.take(), INJECTED);
+    }
+    int victim = steal();
+    return victim == NO_VICTIM ? stepWithoutWork() : run(slot.take(), stolenFrom[victim]);
+  }
+
+  private boolean takeInjectedBatch() {
     if (injector.stealBatch(slot, deque) != StealOutcome.SUCCESS) {
-      return null;
+      return false;
     }
     int moved = slot.moved();
     metrics.increment(Counter.INJECTOR_POPS);
     metrics.injectorBatches().add(moved + 1L);
     if (moved > 0) {
       metrics.add(Counter.INJECTOR_MOVES, moved);
-      // The tasks moved must be visible before the sleepers are read, as pop() has it.
+      deque.share();
+      // What is shared must be visible before the sleepers are read.
       VarHandle.fullFence();
       context.wakeSibling();
     }
-    found = INJECTED;
-    return slot.take();
+    return true;
   }
 
-  private @Nullable T nextStolen() {
+  /** Steals into the slot from a random other worker, and tells from whom. */
+  private int steal() {
     int others = stolenFrom.length - 1;
-    if (others == 0) {
-      return null;
-    }
-    for (int i = 0; i < stealTries; i++) {
+    for (int i = 0; others > 0 && i < stealTries; i++) {
       int victim = random.nextBelow(others);
       victim += victim >= workerId ? 1 : 0;
       switch (core.deque(victim).steal(slot)) {
         case SUCCESS -> {
           metrics.increment(Counter.STEALS);
-          found = stolenFrom[victim];
-          return slot.take();
+          StealEvent.stolen(workerId, victim);
+          return victim;
         }
         case RETRY -> metrics.increment(Counter.STEAL_RETRIES);
         case EMPTY -> {}
       }
     }
-    return null;
+    return NO_VICTIM;
   }
 
-  /** Runs the task; false if it failed. */
-  private boolean run(T task) {
-    StepOutcome.RanTask how = (StepOutcome.RanTask) found;
-    trace.taskStarted(workerId, task, how.source(), how.victim());
-    Throwable failure = null;
+  private StepOutcome run(T task, StepOutcome.RanTask how) {
+    if (mode == Mode.IDLE) {
+      endSearch();
+    }
+    boolean recorded = TaskEvent.isWanted();
+    mode = watched ? Mode.CAREFUL : Mode.BUSY;
+    TaskEvent event = recorded ? TaskEvent.started(workerId, task, how) : null;
+    if (trace != null) {
+      trace.taskStarted(workerId, task, how.source(), how.victim());
+    }
     long start = taskTicker == null ? 0 : taskTicker.nanos();
+    Throwable failure = null;
     try {
       runner.run(task, context);
     } catch (Throwable thrown) {
@@ -206,39 +249,56 @@ public final class WorkerStep<T, S> {
     if (taskTicker != null) {
       metrics.taskNanos().add(taskTicker.nanos() - start);
     }
-    trace.taskEnded(workerId, task, failure);
-    if (failure == null) {
-      metrics.incrementRun();
-      context.countEnd();
-      return true;
+    if (event != null) {
+      event.ended(failure);
     }
-    metrics.increment(Counter.FAILED);
+    if (trace != null) {
+      trace.taskEnded(workerId, task, failure);
+    }
+    if (failure != null) {
+      return failed(failure);
+    }
+    metrics.run++;
+    return how;
+  }
+
+  /** The worker found a task; if nobody else searches and there is more to do, somebody should. */
+  private void endSearch() {
+    idle.onWork();
+    if (sleepers.endSearch() && asleep.read() > 0 && core.workVisible(NO_VICTIM)) {
+      context.wakeSibling();
+    }
+  }
+
+  private StepOutcome failed(Throwable failure) {
     core.fail(failure);
-    context.countEnd();
-    return false;
+    context.countFailed();
+    return leave(EXIT_FAILED);
   }
 
   private StepOutcome stepWithoutWork() {
-    idling = true;
+    if (mode != Mode.IDLE) {
+      mode = Mode.IDLE;
+      sleepers.startSearch();
+    }
     context.returnReserve();
     return switch (idle.onNoWork()) {
       case SPIN -> NO_WORK;
       case YIELD -> SHOULD_YIELD;
       case PARK -> {
         sleepers.announce(workerId);
-        announced = true;
-        parked = false;
+        mode = Mode.ANNOUNCED;
         yield NO_WORK;
       }
     };
   }
 
   private StepOutcome stepAnnounced() {
-    if (parked || core.workVisible(workerId)) {
+    if (mode == Mode.PARKED || core.workVisible(workerId)) {
       retract();
       return NO_WORK;
     }
-    parked = true;
+    mode = Mode.PARKED;
     metrics.increment(Counter.PARKS);
     long nanos = idle.nextParkNanos(core.inFlightAtMost() > 0);
     if (lastPark.nanos() != nanos) {
@@ -248,7 +308,7 @@ public final class WorkerStep<T, S> {
   }
 
   private void retract() {
-    announced = false;
+    mode = Mode.IDLE;
     // False means claimed, and then the unpark may be still to come: the next park returns early.
     boolean unclaimed = sleepers.retract(workerId);
     assert unclaimed || !sleepers.isAsleep(workerId);
@@ -256,7 +316,7 @@ public final class WorkerStep<T, S> {
 
   /** Discards what is left and goes. */
   private StepOutcome leave(StepOutcome outcome) {
-    if (announced) {
+    if (isAnnounced()) {
       retract();
     }
     T task = deque.pop();

@@ -55,7 +55,7 @@ public final class Injector<T> {
       throw new IllegalArgumentException(
           "capacity must be a power of two from 2 to " + CAPACITY_MAX + ": " + capacity);
     }
-    first = new InjectorRing<>(capacity);
+    first = new InjectorRing<>(capacity, 0);
     last = first;
   }
 
@@ -129,6 +129,15 @@ public final class Injector<T> {
     return true;
   }
 
+  /** How many tasks were ever pushed; exact when nobody is pushing. */
+  public long pushed() {
+    InjectorRing<T> ring = last;
+    for (InjectorRing<T> next = ring.next(); next != null; next = ring.next()) {
+      ring = next;
+    }
+    return ring.pushed();
+  }
+
   int lastRingCapacity() {
     return last.capacity();
   }
@@ -137,7 +146,7 @@ public final class Injector<T> {
     InjectorRing<T> next = closed.next();
     if (next == null) {
       int capacity = Math.min(closed.capacity() * 2, CAPACITY_MAX);
-      next = closed.appendIfLast(new InjectorRing<>(capacity));
+      next = closed.appendIfLast(new InjectorRing<>(capacity, closed.pushed()));
     }
     LAST.compareAndSet(this, closed, next);
     return next;

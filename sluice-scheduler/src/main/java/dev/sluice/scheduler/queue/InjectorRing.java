@@ -36,6 +36,9 @@ final class InjectorRing<T> {
     }
   }
 
+  /** How many tasks went into the rings before this one. */
+  private final long pushedBefore;
+
   private final @Nullable Object[] slots;
   private final long[] turns;
   private final int mask;
@@ -47,7 +50,8 @@ final class InjectorRing<T> {
   @SuppressWarnings("unused") // through NEXT
   private @Nullable InjectorRing<T> next;
 
-  InjectorRing(int capacity) {
+  InjectorRing(int capacity, long pushedBefore) {
+    this.pushedBefore = pushedBefore;
     slots = new Object[capacity];
     turns = new long[capacity];
     mask = capacity - 1;
@@ -132,6 +136,11 @@ final class InjectorRing<T> {
       Objects.requireNonNull(rest).push(empty(position + i));
     }
     return StealOutcome.SUCCESS;
+  }
+
+  /** Tasks claimed by producers in this ring and those before it. */
+  long pushed() {
+    return pushedBefore + (tail.read() >>> 1);
   }
 
   boolean isClosed() {

@@ -6,15 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.scheduler.affinity.CpuAffinity;
+import dev.sluice.scheduler.affinity.PinResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -68,7 +78,9 @@ class ExecutorTest {
               }
             });
     executor.spawn(1000);
-    assertEquals(1000, executor.join().count(Counter.SPAWNED_GLOBALLY));
+    ExecutorMetrics metrics = executor.join();
+    assertEquals(1000, metrics.count(Counter.SPAWNED_GLOBALLY));
+    assertEquals(1, metrics.spawnedExternally());
     assertEquals(1001, ran.get());
   }
 
@@ -270,6 +282,88 @@ class ExecutorTest {
             ExecutorOptions.builder().timeTasks(true).build(), id -> new AtomicLong(), TREE);
     executor.spawn(3);
     assertEquals(15, executor.join().taskNanos().count());
+  }
+
+  @Test
+  void flightRecorder_on_recordsTasksStealsAndParks() throws Exception {
+    Path file = Files.createTempFile("executor", ".jfr");
+    try (Recording recording = new Recording()) {
+      for (String event : List.of("Task", "Steal", "Park")) {
+        recording.enable("dev.sluice.scheduler." + event).withoutThreshold();
+      }
+      recording.start();
+      CountDownLatch both = new CountDownLatch(2);
+      Executor<Integer, String> executor =
+          Executor.start(
+              options(2),
+              id -> "",
+              (task, context) -> {
+                if (task == 0) {
+                  context.spawnLocal(1);
+                  context.spawnLocal(2);
+                }
+                if (task < 2) {
+                  both.countDown();
+                  await(both);
+                }
+              });
+      executor.spawn(0);
+      ExecutorMetrics metrics = executor.join();
+      recording.dump(file);
+      Map<String, Long> events =
+          RecordingFile.readAllEvents(file).stream()
+              .collect(
+                  Collectors.groupingBy(
+                      event -> event.getEventType().getName(), Collectors.counting()));
+      assertEquals(3, events.get("dev.sluice.scheduler.Task"));
+      assertEquals(
+          metrics.count(Counter.STEALS), events.getOrDefault("dev.sluice.scheduler.Steal", 0L));
+      assertEquals(
+          metrics.count(Counter.PARKS), events.getOrDefault("dev.sluice.scheduler.Park", 0L));
+      assertTrue(metrics.count(Counter.STEALS) > 0);
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void liveMetrics_whileRunning_countsWhatIsInFlight() throws InterruptedException {
+    CountDownLatch running = new CountDownLatch(1);
+    CountDownLatch proceed = new CountDownLatch(1);
+    Executor<Integer, String> executor =
+        Executor.start(
+            options(1),
+            id -> "",
+            (task, context) -> {
+              running.countDown();
+              await(proceed);
+            });
+    executor.spawnBatch(List.of(1, 2, 3));
+    running.await();
+    assertEquals(3, executor.liveMetrics().spawned());
+    assertEquals(3, executor.liveMetrics().inFlight());
+    proceed.countDown();
+    assertEquals(0, executor.join().inFlight());
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void pinThreads_moreWorkersThanCpus_wrapsRound() {
+    List<Integer> cpus = CpuAffinity.ofThisMachine().allowedCpus();
+    int workers = cpus.size() + 1;
+    CountDownLatch all = new CountDownLatch(workers);
+    Executor<Integer, String> executor =
+        Executor.start(
+            ExecutorOptions.builder().workers(workers).pinThreads(true).build(),
+            id -> "",
+            (task, context) -> {
+              all.countDown();
+              await(all);
+            });
+    executor.spawnBatch(IntStream.range(0, workers).boxed().toList());
+    executor.join();
+    assertEquals(new PinResult.Pinned(cpus.getFirst()), executor.pinned().getFirst());
+    assertEquals(new PinResult.Pinned(cpus.getFirst()), executor.pinned().getLast());
   }
 
   /** The gate under fire: whatever spawn said yes to is accounted for, over many runs. */
