@@ -33,7 +33,8 @@ final class Coverage implements RunEvents {
     switch (outcome) {
       case Outcome.Scanned(long bytes, Outcome.Change change) -> {
         if (change == Outcome.Change.SHRANK) {
-          problem(object.path().toString(), bytes, "changed while read", "it became shorter");
+          IOException cause = new IOException("it became shorter");
+          problem(object.path().toString(), bytes, "changed while read", cause);
         }
       }
       case Outcome.Skipped(String reason) -> {
@@ -43,7 +44,7 @@ final class Coverage implements RunEvents {
       case Outcome.Failed(Outcome.Stage stage, long offset, Throwable cause) -> {
         String kind = stage.name().toLowerCase(Locale.ROOT) + " failed";
         count(failed, kind);
-        problem(object.path().toString(), offset, kind, words(cause));
+        problem(object.path().toString(), offset, kind, cause);
       }
       case Outcome.Cancelled _ -> {}
     }
@@ -52,16 +53,16 @@ final class Coverage implements RunEvents {
   @Override
   public void listingFailed(int sourceId, @Nullable ScannedObject where, Throwable cause) {
     String path = where == null ? "source " + sourceId : where.path().toString();
-    problem(path, -1, "listing failed", words(cause));
+    problem(path, -1, "listing failed", cause);
   }
 
-  private synchronized void problem(String path, long offset, String kind, String message) {
+  private synchronized void problem(String path, long offset, String kind, Throwable cause) {
     problemsTotal++;
-    ScanProblem problem = new ScanProblem(path, offset, kind, message);
+    ScanProblem problem = new ScanProblem(path, offset, kind, words(cause));
     if (problems.size() < PROBLEMS_MAX) {
       problems.add(problem);
     }
-    listener.problem(problem);
+    listener.problem(problem, cause);
   }
 
   private static void count(Map<String, LongAdder> counts, String reason) {

@@ -6,5 +6,6 @@ public interface ScanListener {
 
   default void skipped(String path, String reason) {}
 
-  default void problem(ScanProblem problem) {}
+  /** Something kept an object or a listing from being complete. */
+  default void problem(ScanProblem problem, Throwable cause) {}
 }

@@ -17,7 +17,11 @@ public enum Command {
       ""),
   BASELINE("baseline", "[PATH…]", "write a report to be used with -b", ""),
   COMPLETION("completion", "bash|zsh|fish", "print a shell's completion script", ""),
-  BENCH("bench", "executor|graph TREE", "run the scheduler on made-up work and print its metrics", ""),
+  BENCH(
+      "bench",
+      "executor|graph TREE",
+      "run the scheduler on made-up work and print its metrics",
+      ""),
   VERSION("version", "", "print the version", "--version"),
   HELP("help", "[COMMAND]", "print help", "--help -h"),
   /** What gitleaks called it before version 8.19; works, is not shown. */

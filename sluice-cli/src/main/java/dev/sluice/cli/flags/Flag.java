@@ -50,6 +50,12 @@ public enum Flag {
   MAX_TARGET_MEGABYTES("max-target-megabytes", '\0', NUMBER, "N", "skip larger files"),
   MAX_DECODE_DEPTH(
       "max-decode-depth", '\0', NUMBER, "N", "decode encodings within encodings this deep"),
+  MAX_ARCHIVE_DEPTH(
+      "max-archive-depth",
+      '\0',
+      NUMBER,
+      "N",
+      "open archives within archives this deep, 3 by default; 0 opens none"),
   TIMEOUT("timeout", '\0', NUMBER, "SECONDS", "stop after this time; the run is then incomplete"),
   FOLLOW_SYMLINKS("follow-symlinks", '\0', SWITCH, "", "scan what symbolic links to files lead to"),
 
@@ -58,6 +64,13 @@ public enum Flag {
   SEED("seed", '\0', NUMBER, "N", "seed of the scheduler's random choices"),
   INCLUDE("include", '\0', LIST, "GLOB", "scan only paths that match"),
   EXCLUDE("exclude", '\0', LIST, "GLOB", "leave out paths that match"),
+  NO_ARCHIVES("no-archives", '\0', SWITCH, "", "scan archives as they are instead of opening them"),
+  ARCHIVE_POLICY(
+      "archive-policy",
+      '\0',
+      TEXT,
+      "WHAT",
+      "what an unreadable entry does: skip, fail-archive or fail-run"),
   MIN_CONFIDENCE(
       "min-confidence", '\0', TEXT, "LEVEL", "low, medium or high: leave out what is less sure"),
   SHOW_SKIPPED("show-skipped", '\0', SWITCH, "", "name each object that was skipped, and why"),

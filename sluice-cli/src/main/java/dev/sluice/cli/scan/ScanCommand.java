@@ -64,15 +64,17 @@ public final class ScanCommand {
     Engine engine = EngineChoice.engine(rules, line, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
     ScanOptions options = options();
+    RunListener listener = new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED));
     try (FindingSorter findings = new FindingSorter()) {
       ScanJob job =
           ScanJob.start(
               engine,
               targets.sources(line, console),
-              List.of(),
+              Archives.formats(line),
               options,
               findings,
-              new SkippedPrinter(console.err(), line.isOn(Flag.SHOW_SKIPPED)));
+              listener);
+      listener.attach(job);
       RunWatch watch =
           new RunWatch(
               job, console.err(), progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));

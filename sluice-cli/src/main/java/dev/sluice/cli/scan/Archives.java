@@ -1,0 +1,49 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.archive.ArchiveContainer;
+import dev.sluice.source.archive.ArchiveException;
+import dev.sluice.source.archive.ArchiveLimits;
+import dev.sluice.source.archive.ArchivePolicy;
+import dev.sluice.source.archive.ArchiveProblem;
+import java.util.List;
+
+/** How archives are opened, from the flags. */
+final class Archives {
+  private static final int DEPTH_MAX = 64;
+
+  private Archives() {}
+
+  static List<ContainerFormat> formats(CommandLine line) {
+    ArchiveLimits.Builder limits = ArchiveLimits.builder();
+    int depth =
+        (int)
+            line.number(Flag.MAX_ARCHIVE_DEPTH, 0, DEPTH_MAX)
+                .orElse(ArchiveLimits.defaults().depthMax());
+    ArchivePolicy policy = policy(line.text(Flag.ARCHIVE_POLICY).orElse("skip"));
+    if (depth == 0 || line.isOn(Flag.NO_ARCHIVES)) {
+      return List.of();
+    }
+    return List.of(new ArchiveContainer(limits.depthMax(depth).build(), policy));
+  }
+
+  private static ArchivePolicy policy(String word) {
+    return switch (word) {
+      case "skip" -> ArchivePolicy.SKIP;
+      case "fail-archive" -> ArchivePolicy.FAIL_ARCHIVE;
+      case "fail-run" -> ArchivePolicy.FAIL_RUN;
+      default ->
+          throw new UsageException(
+              "--archive-policy is skip, fail-archive or fail-run, not '" + word + "'");
+    };
+  }
+
+  /** Whether a problem asks for the end of the run. */
+  static boolean endsRun(Throwable cause) {
+    return cause instanceof ArchiveException archive
+        && archive.problem().effect() == ArchiveProblem.Effect.RUN;
+  }
+}
