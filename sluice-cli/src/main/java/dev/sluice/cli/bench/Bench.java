@@ -20,7 +20,10 @@ public final class Bench {
       case "executor" -> ExecutorBench.run(line, out, SystemTicker.INSTANCE);
       case "graph" -> GraphBench.run(tree(words), WORKERS, out);
       case "graph-once" -> GraphBench.once(tree(words), WORKERS_ONCE, out);
-      default -> throw new UsageException("'bench' takes executor, graph TREE or graph-once TREE");
+      case "graph-stall" -> StallBench.run(WORKERS_ONCE, out);
+      default ->
+          throw new UsageException(
+              "'bench' takes executor, graph TREE, graph-once TREE or graph-stall");
     }
   }
 
