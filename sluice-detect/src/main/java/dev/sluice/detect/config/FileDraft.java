@@ -1,0 +1,83 @@
+package dev.sluice.detect.config;
+
+import dev.sluice.detect.config.RuleDraft.Place;
+import dev.sluice.detect.rule.Allowlist;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A rule file read but not yet complete: it may extend others, or be extended. */
+final class FileDraft {
+  /** An allowlist of the whole file that holds for one rule only. */
+  record Targeted(String ruleId, Allowlist allowlist, Place place, boolean mustExist) {}
+
+  String title = "";
+  String description = "";
+  final Map<String, RuleDraft> rules = new LinkedHashMap<>();
+  final List<String> listing = new ArrayList<>();
+  final List<Allowlist> allowlists = new ArrayList<>();
+  final List<Targeted> targeted = new ArrayList<>();
+
+  static FileDraft of(RuleSet set) {
+    FileDraft draft = new FileDraft();
+    for (Rule rule : set.rules()) {
+      draft.rules.put(rule.id(), RuleDraft.of(rule));
+    }
+    draft.listing.addAll(set.listing());
+    draft.allowlists.addAll(set.allowlists());
+    return draft;
+  }
+
+  /**
+   * Takes in an extended file: its rules are the base that this file's rules of the same id lie
+   * over, its other rules and its allowlists are added, and the listing is sorted.
+   */
+  void extend(FileDraft base, Set<String> disabled) {
+    for (RuleDraft rule : base.rules.values()) {
+      if (disabled.contains(rule.id)) {
+        continue;
+      }
+      RuleDraft over = rules.get(rule.id);
+      if (over == null) {
+        listing.add(rule.id);
+      } else {
+        rule.overlay(over);
+      }
+      rules.put(rule.id, rule);
+    }
+    allowlists.addAll(base.allowlists);
+    for (Targeted target : base.targeted) {
+      targeted.add(new Targeted(target.ruleId(), target.allowlist(), target.place(), false));
+    }
+    listing.sort(null);
+  }
+
+  RuleSet finish(RegexCheck check) {
+    for (Targeted target : targeted) {
+      RuleDraft rule = rules.get(target.ruleId());
+      if (rule != null) {
+        rule.allow(List.of(target.allowlist()));
+      } else if (target.mustExist()) {
+        throw target
+            .place()
+            .error(
+                "targetRules names '"
+                    + target.ruleId()
+                    + "', but no rule has that id; correct it or remove it");
+      }
+    }
+    List<Rule> finished = new ArrayList<>();
+    for (String id : new LinkedHashSet<>(listing)) {
+      RuleDraft rule = rules.get(id);
+      if (rule != null) {
+        finished.add(rule.finish(check));
+      }
+    }
+    return new RuleSet(title, description, finished, allowlists, listing);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.sluice.detect.config;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+
+/** Says whether a regex is valid, and how many groups it has. */
+@FunctionalInterface
+public interface RegexCheck {
+  /** Compiles the regex with RE2/J. */
+  RegexCheck RE2 =
+      regex -> {
+        try {
+          return Pattern.compile(regex).groupCount();
+        } catch (PatternSyntaxException e) {
+          throw new IllegalArgumentException(e.getDescription() + ": `" + e.getPattern() + "`", e);
+        }
+      };
+
+  /**
+   * The number of groups of a regex.
+   *
+   * @throws IllegalArgumentException with what is wrong, if it is not a regex
+   */
+  int groups(String regex);
+}
