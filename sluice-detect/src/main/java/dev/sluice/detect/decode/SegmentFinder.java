@@ -1,0 +1,58 @@
+package dev.sluice.detect.decode;
+
+/** Finds what is encoded in a text, and decodes it. For one thread. */
+final class SegmentFinder {
+  private final Gate gate;
+  private final Anchors anchors = new Anchors();
+  private final RunDecoder runs;
+  private final EscapeDecoder escapes;
+  private final WideDecoder wide;
+
+  SegmentFinder(Gate gate, DecodeLimits limits) {
+    this.gate = gate;
+    runs = new RunDecoder(limits.segmentBytesMax());
+    escapes = new EscapeDecoder(limits.segmentBytesMax());
+    wide = new WideDecoder(limits.segmentBytesMax());
+  }
+
+  /**
+   * Finds the segments between two places, in order and apart from each other.
+   *
+   * @param base offset of the array's first byte in the object
+   */
+  void find(byte[] text, int from, int to, long base, Segments segments) {
+    anchors.clear();
+    segments.clear();
+    gate.mark(text, from, to, anchors);
+    // Everything before this place has been decoded or refused.
+    int done = from;
+    for (int i = 0; i < anchors.count(); i++) {
+      int anchor = anchors.get(i);
+      if (anchor < done) {
+        continue;
+      }
+      byte octet = text[anchor];
+      byte next = anchor + 1 < to ? text[anchor + 1] : 1;
+      if (octet == '%') {
+        done = escapes.percent(text, anchor, to, segments);
+      } else if (octet == '\\') {
+        done = escapes.backslash(text, anchor, done, to, segments);
+      } else if (octet == 0 || next == 0) {
+        wide.decode(text, anchor, done, to, base, segments);
+      } else {
+        if (octet == 'U' && next == '+') {
+          done = escapes.codePoints(text, anchor, to, segments);
+        }
+        if (anchor >= done && (anchor == from || !Bytes.isBase64(text[anchor - 1]))) {
+          runs.decode(text, anchor, from, to, segments);
+        }
+      }
+      done = Math.max(done, segments.lastEnd());
+    }
+  }
+
+  /** How many encoded stretches were left alone because they are too long. */
+  long oversized() {
+    return runs.oversized() + escapes.oversized();
+  }
+}

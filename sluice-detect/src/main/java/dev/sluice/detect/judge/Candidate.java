@@ -1,0 +1,64 @@
+package dev.sluice.detect.judge;
+
+import dev.sluice.detect.rule.Rule;
+
+/**
+ * A match of a rule's regex, to be judged.
+ *
+ * @param rule the rule's index
+ * @param match all the regex matched
+ * @param secret the part that is the secret
+ * @param line the lines the match is on, or as much of them as is at hand; in decoded text, the
+ *     decoded line
+ * @param outerLine the same lines before decoding, where a comment may allow the match
+ */
+public record Candidate(
+    int rule, ByteSpan match, ByteSpan secret, ByteSpan line, ByteSpan outerLine) {
+
+  /** How much of a line counts as the line of a match, on either side of it. */
+  public static final int LINE_REACH_BYTES = 4096;
+
+  /** A candidate in text that was not decoded. */
+  public static Candidate plain(int rule, ByteSpan match, ByteSpan secret) {
+    ByteSpan line = line(match.bytes(), 0, match.bytes().length, match.start(), match.end());
+    return new Candidate(rule, match, secret, line, line);
+  }
+
+  /**
+   * The lines of a match, at most {@link #LINE_REACH_BYTES} to either side, so that many matches on
+   * one long line cost no more than on many short ones.
+   *
+   * @param from where the text starts in the array
+   * @param to where it ends
+   */
+  public static ByteSpan line(byte[] text, int from, int to, int matchStart, int matchEnd) {
+    int start = matchStart;
+    int startMin = Math.max(from, matchStart - LINE_REACH_BYTES);
+    while (start > startMin && text[start - 1] != '\n') {
+      start--;
+    }
+    int end = matchEnd > matchStart && text[matchEnd - 1] == '\n' ? matchEnd - 1 : matchEnd;
+    int endMax = Math.min(to, matchEnd + LINE_REACH_BYTES);
+    while (end < endMax && text[end] != '\n') {
+      end++;
+    }
+    return new ByteSpan(text, start, end);
+  }
+
+  /**
+   * The group that holds the secret: the rule's own choice, or else the first that is not empty.
+   *
+   * @param groups start and end of every group from 0, as pairs, -1 where one took no part
+   */
+  public static int secretGroup(Rule rule, int[] groups) {
+    if (rule.secretGroup() > 0) {
+      return rule.secretGroup();
+    }
+    for (int group = 1; group < groups.length / 2; group++) {
+      if (groups[2 * group] >= 0 && groups[2 * group + 1] > groups[2 * group]) {
+        return group;
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,14 @@
+package dev.sluice.detect.judge;
+
+/**
+ * An accepted match of an object, as much of it as the matches around it may change its fate.
+ *
+ * @param rule the rule's index
+ * @param line line of the match's start, from 1
+ * @param column column of the match's start, from 1
+ * @param secretStart where the secret starts in the object, before decoding
+ * @param secretEnd where it ends
+ * @param secret the secret itself
+ */
+public record Found(
+    int rule, long line, int column, long secretStart, long secretEnd, String secret) {}

@@ -1,0 +1,108 @@
+package dev.sluice.detect.judge;
+
+import dev.sluice.detect.judge.Rejection.Scope;
+import dev.sluice.detect.rule.Allowlist;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.detect.validate.Validator;
+import dev.sluice.detect.validate.Validators;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which matches of a rule set are secrets. One judge serves all threads; regexes of
+ * allowlists are compiled when they are first needed, so making a judge costs little.
+ */
+public final class Judge {
+  /** Comments that allow what is on their line. */
+  public static final List<String> ALLOW_MARKERS = List.of("sluice:allow", "gitleaks:allow");
+
+  private static final List<byte[]> MARKER_BYTES =
+      ALLOW_MARKERS.stream().map(marker -> marker.getBytes(StandardCharsets.US_ASCII)).toList();
+
+  private final RuleSet rules;
+  private final boolean heedAllowMarkers;
+  private final List<AllowlistCheck> global;
+  private final List<RuleCheck> checks = new ArrayList<>();
+  private final List<Integer> pathOnly = new ArrayList<>();
+
+  /** What a rule checks beyond its regex. */
+  record RuleCheck(
+      Rule rule,
+      @Nullable LazyPattern path,
+      List<AllowlistCheck> allowlists,
+      @Nullable Validator validator) {}
+
+  /**
+   * A judge.
+   *
+   * @param heedAllowMarkers whether a comment such as {@code sluice:allow} allows its line
+   */
+  public Judge(RuleSet rules, boolean heedAllowMarkers) {
+    this.rules = rules;
+    this.heedAllowMarkers = heedAllowMarkers;
+    global = checks(rules.allowlists(), Scope.GLOBAL);
+    for (int i = 0; i < rules.size(); i++) {
+      Rule rule = rules.rule(i);
+      String name = rule.validator();
+      Validator validator = name == null ? null : Validators.named(name);
+      if (name != null && validator == null) {
+        throw new IllegalArgumentException(
+            "rule '" + rule.id() + "': no validator is called '" + name + "'");
+      }
+      checks.add(
+          new RuleCheck(
+              rule,
+              rule.path() == null ? null : new LazyPattern(rule.path()),
+              checks(rule.allowlists(), Scope.RULE),
+              validator));
+      if (rule.isPathOnly()) {
+        pathOnly.add(i);
+      }
+    }
+  }
+
+  private static List<AllowlistCheck> checks(List<Allowlist> allowlists, Scope scope) {
+    return allowlists.stream().map(allowlist -> new AllowlistCheck(allowlist, scope)).toList();
+  }
+
+  public RuleSet rules() {
+    return rules;
+  }
+
+  /**
+   * A judge of the matches in one object, for one thread.
+   *
+   * @param path with forward slashes, or empty
+   * @param commit the commit's id, or empty
+   */
+  public ObjectJudge of(String path, String commit) {
+    return new ObjectJudge(this, path, commit);
+  }
+
+  List<AllowlistCheck> global() {
+    return global;
+  }
+
+  RuleCheck check(int rule) {
+    return checks.get(rule);
+  }
+
+  List<Integer> pathOnly() {
+    return pathOnly;
+  }
+
+  /** The marker a line allows its matches with, or null. */
+  @Nullable String allowMarker(ByteSpan line) {
+    if (heedAllowMarkers) {
+      for (int i = 0; i < MARKER_BYTES.size(); i++) {
+        if (line.contains(MARKER_BYTES.get(i))) {
+          return ALLOW_MARKERS.get(i);
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,154 @@
+package dev.sluice.detect.judge;
+
+import dev.sluice.detect.judge.Judge.RuleCheck;
+import dev.sluice.detect.judge.Verdict.Accepted;
+import dev.sluice.detect.judge.Verdict.Rejected;
+import dev.sluice.detect.rule.CharacterClass;
+import dev.sluice.detect.rule.Confidence;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.validate.Validator;
+import dev.sluice.detect.validate.Validity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges the matches in one object. What depends only on the object's path and commit is decided
+ * once, when it is first asked for: an object without matches costs nothing. For one thread.
+ */
+public final class ObjectJudge {
+  private final Judge judge;
+  private final String path;
+  private final String commit;
+  private final Map<Integer, Optional<Rejection>> byRule = new HashMap<>(0);
+  private boolean wholeIsKnown;
+  private @Nullable Rejection whole;
+
+  ObjectJudge(Judge judge, String path, String commit) {
+    this.judge = judge;
+    this.path = path;
+    this.commit = commit;
+  }
+
+  /** Why nothing in the object is to be reported, if so. */
+  public Optional<Rejection> ofObject() {
+    if (!wholeIsKnown) {
+      whole = first(judge.global()).orElse(null);
+      wholeIsKnown = true;
+    }
+    return Optional.ofNullable(whole);
+  }
+
+  /** The rules for which the path alone is a finding. */
+  public List<Integer> pathFindings() {
+    List<Integer> result = new ArrayList<>(0);
+    for (int rule : judge.pathOnly()) {
+      if (!judge.check(rule).rule().skipReport()
+          && ofRule(rule).isEmpty()
+          && ofObject().isEmpty()) {
+        result.add(rule);
+      }
+    }
+    return result;
+  }
+
+  /** What to make of a match. */
+  public Verdict judge(Candidate candidate) {
+    RuleCheck check = judge.check(candidate.rule());
+    Rule rule = check.rule();
+    Rejection rejection = ofObject().or(() -> ofRule(candidate.rule())).orElse(null);
+    if (rejection != null) {
+      return new Rejected(rejection);
+    }
+    String marker = judge.allowMarker(candidate.outerLine());
+    if (marker != null) {
+      return new Rejected(new Rejection.AllowedInline(marker));
+    }
+    if (candidate.secret().isEmpty()) {
+      return new Rejected(new Rejection.EmptySecret());
+    }
+    double entropy = Entropy.bits(candidate.secret());
+    if (rule.entropy() != 0 && entropy <= rule.entropy()) {
+      return new Rejected(new Rejection.LowEntropy(entropy, rule.entropy()));
+    }
+    CharacterClass missing = missing(rule, candidate.secret());
+    if (missing != null) {
+      return new Rejected(new Rejection.MissingClass(missing));
+    }
+    rejection = allowed(judge.global(), candidate);
+    if (rejection == null) {
+      rejection = allowed(check.allowlists(), candidate);
+    }
+    return rejection == null ? validate(check, candidate, entropy) : new Rejected(rejection);
+  }
+
+  private static Verdict validate(RuleCheck check, Candidate candidate, double entropy) {
+    Confidence confidence = check.rule().confidence();
+    Validator validator = check.validator();
+    if (validator == null) {
+      return new Accepted(confidence, entropy, "");
+    }
+    return switch (validator.check(candidate.secret().latin1())) {
+      case Validity.Valid valid -> new Accepted(Confidence.HIGH, entropy, valid.detail());
+      case Validity.Unknown unknown -> new Accepted(confidence, entropy, "");
+      case Validity.Invalid invalid ->
+          new Rejected(
+              new Rejection.Refuted(String.valueOf(check.rule().validator()), invalid.why()));
+    };
+  }
+
+  private Optional<Rejection> ofRule(int rule) {
+    return byRule.computeIfAbsent(
+        rule,
+        index -> {
+          RuleCheck check = judge.check(index);
+          Optional<Rejection> allowed = first(check.allowlists());
+          LazyPattern wanted = check.path();
+          if (allowed.isEmpty() && wanted != null && !wanted.find(path)) {
+            return Optional.of(new Rejection.OtherPath(wanted.regex()));
+          }
+          return allowed;
+        });
+  }
+
+  private Optional<Rejection> first(List<AllowlistCheck> checks) {
+    for (AllowlistCheck check : checks) {
+      Rejection rejection = check.ofObject(path, commit);
+      if (rejection != null) {
+        return Optional.of(rejection);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private @Nullable Rejection allowed(List<AllowlistCheck> checks, Candidate candidate) {
+    for (AllowlistCheck check : checks) {
+      Rejection rejection = check.ofMatch(candidate, path, commit);
+      if (rejection != null) {
+        return rejection;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable CharacterClass missing(Rule rule, ByteSpan secret) {
+    for (CharacterClass needed : CharacterClass.values()) {
+      if (rule.needs().contains(needed) && !holds(secret, needed)) {
+        return needed;
+      }
+    }
+    return null;
+  }
+
+  private static boolean holds(ByteSpan secret, CharacterClass needed) {
+    for (int i = secret.start(); i < secret.end(); i++) {
+      if (needed.contains(secret.bytes()[i] & 0xFF)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.sluice.detect.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.sluice.detect.config.LoadOptions;
+import dev.sluice.detect.config.RuleFile;
+import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.detect.rule.RuleSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class SettlementTest {
+  private static RuleSet rules(String text) {
+    return RuleLoader.load(new RuleFile("t", text), LoadOptions.STRICT).rules();
+  }
+
+  private static RuleSet pair(String required) {
+    return rules(
+        "[[rules]]\nid='password'\nregex='a'\n[[rules.required]]\nid='user'\n"
+            + required
+            + "\n[[rules]]\nid='user'\nregex='b'\nskipReport=true\n");
+  }
+
+  private static Found at(int rule, int line, int column) {
+    long offset = line * 1000L + column;
+    return new Found(rule, line, column, offset, offset + 10, "s" + offset);
+  }
+
+  private static List<String> fates(RuleSet rules, Found... found) {
+    return Settlement.settle(rules, List.of(found)).stream()
+        .map(
+            fate -> {
+              Rejection rejection = fate.rejection();
+              return rejection == null
+                  ? "kept" + fate.related()
+                  : rejection.getClass().getSimpleName();
+            })
+        .toList();
+  }
+
+  @Test
+  void settle_requiredAnywhere_keepsThePrimaryAndHidesTheServant() {
+    assertEquals(List.of("kept[1]", "NotReported"), fates(pair(""), at(0, 1, 1), at(1, 900, 1)));
+  }
+
+  @Test
+  void settle_requiredMissing_rejects() {
+    assertEquals(List.of("RequiredMissing"), fates(pair(""), at(0, 1, 1)));
+  }
+
+  @Test
+  void settle_withinLines_isInclusiveBothWays() {
+    RuleSet rules = pair("withinLines=5");
+    assertEquals(List.of("kept[1]", "NotReported"), fates(rules, at(0, 10, 1), at(1, 15, 1)));
+    assertEquals(List.of("kept[1]", "NotReported"), fates(rules, at(0, 10, 1), at(1, 5, 1)));
+    assertEquals(
+        List.of("RequiredMissing", "NotReported"), fates(rules, at(0, 10, 1), at(1, 16, 1)));
+    assertEquals(
+        List.of("RequiredMissing", "NotReported"), fates(rules, at(0, 10, 1), at(1, 4, 1)));
+  }
+
+  @Test
+  void settle_withinColumns_countsColumnsAlone() {
+    RuleSet rules = pair("withinColumns=3");
+    assertEquals(List.of("kept[1]", "NotReported"), fates(rules, at(0, 1, 10), at(1, 99, 13)));
+    assertEquals(
+        List.of("RequiredMissing", "NotReported"), fates(rules, at(0, 1, 10), at(1, 1, 14)));
+  }
+
+  private static final RuleSet GENERIC =
+      rules(
+          "[[rules]]\nid='Generic-key'\nregex='a'\n[[rules]]\nid='acme'\nregex='b'\n"
+              + "[[rules]]\nid='zeta'\nregex='c'\n[[rules.required]]\nid='acme'\nwithinLines=0\n");
+
+  @Test
+  void settle_genericOverlappingSpecific_yields() {
+    Found specific = new Found(1, 1, 1, 100, 140, "x");
+    assertEquals(
+        List.of("YieldsTo", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 139, 150, "y"), specific));
+    assertEquals(
+        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 140, 150, "y"), specific));
+    assertEquals(
+        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 90, 100, "y"), specific));
+  }
+
+  @Test
+  void settle_genericSecretInsideSpecificOnTheSameLine_yields() {
+    Found specific = new Found(1, 7, 1, 100, 140, "token-abc");
+    assertEquals(
+        List.of("YieldsTo", "kept[]"),
+        fates(GENERIC, new Found(0, 7, 1, 900, 903, "abc"), specific));
+    assertEquals(
+        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 8, 1, 900, 903, "abc"), specific));
+  }
+
+  @Test
+  void settle_specificThatIsItselfRejected_doesNotSuppress() {
+    Found rejected = new Found(2, 1, 1, 100, 140, "x");
+    assertEquals(
+        List.of("kept[]", "RequiredMissing"),
+        fates(GENERIC, new Found(0, 1, 1, 100, 140, "x"), rejected));
+  }
+
+  @Test
+  void settle_randomSpans_agreesWithComparingAllPairs() {
+    SplittableRandom random = new SplittableRandom(7);
+    for (int round = 0; round < 500; round++) {
+      List<Found> found = new ArrayList<>();
+      for (int i = random.nextInt(12); i > 0; i--) {
+        long start = random.nextInt(60);
+        found.add(
+            new Found(
+                random.nextInt(2), i, 1, start, start + random.nextInt(1, 9), "unique" + i + ":"));
+      }
+      List<Settlement.Fate> fates = Settlement.settle(GENERIC, found);
+      for (int i = 0; i < found.size(); i++) {
+        Found one = found.get(i);
+        boolean overlapped =
+            found.stream()
+                .anyMatch(
+                    other ->
+                        other.rule() == 1
+                            && other.secretStart() < one.secretEnd()
+                            && one.secretStart() < other.secretEnd());
+        if (one.rule() == 0 && overlapped) {
+          assertEquals(new Rejection.YieldsTo("acme"), fates.get(i).rejection(), "round " + round);
+        } else {
+          assertNull(fates.get(i).rejection(), "round " + round);
+        }
+      }
+    }
+  }
+}
