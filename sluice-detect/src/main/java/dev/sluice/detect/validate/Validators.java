@@ -5,19 +5,59 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The validators by the name a rule uses. */
+/**
+ * The validators by the name a rule uses. A name with a question mark after it is the validator
+ * that never rejects: it only raises the confidence of what it proves.
+ */
 public final class Validators {
   private static final Map<String, Validator> BY_NAME = new TreeMap<>();
+
+  static {
+    BY_NAME.put("anthropic", TokenChecks::anthropic);
+    BY_NAME.put("aws-key-id", TokenChecks::awsKeyId);
+    BY_NAME.put("azure-sas", TokenChecks::azureSas);
+    BY_NAME.put("azure-storage-key", TokenChecks::azureStorageKey);
+    BY_NAME.put("base58check", TokenChecks::base58Check);
+    BY_NAME.put("bech32", TokenChecks::bech32);
+    BY_NAME.put("discord", TokenChecks::discord);
+    BY_NAME.put("gcp-service-account", KeyFileChecks::serviceAccount);
+    BY_NAME.put("github", TokenChecks::prefixedCrc);
+    BY_NAME.put("gitlab", TokenChecks::gitlab);
+    BY_NAME.put("grafana", TokenChecks::grafana);
+    BY_NAME.put("huggingface", TokenChecks::huggingFace);
+    BY_NAME.put("json", TokenChecks::prefixedJson);
+    BY_NAME.put("jwt", TokenChecks::jwt);
+    BY_NAME.put("npm", TokenChecks::prefixedCrc);
+    BY_NAME.put("openai", TokenChecks::openai);
+    BY_NAME.put("pem", KeyFileChecks::pem);
+    BY_NAME.put("pypi", TokenChecks::pypi);
+    BY_NAME.put("slack", TokenChecks::slack);
+    BY_NAME.put("stripe", TokenChecks::stripe);
+    BY_NAME.put("telegram", TokenChecks::telegram);
+    BY_NAME.put("uuid4", TokenChecks::uuid4);
+  }
 
   private Validators() {}
 
   /** The validator of a name, or null. */
   public static @Nullable Validator named(String name) {
-    return BY_NAME.get(name);
+    if (!name.endsWith("?")) {
+      return BY_NAME.get(name);
+    }
+    Validator validator = BY_NAME.get(name.substring(0, name.length() - 1));
+    if (validator == null) {
+      return null;
+    }
+    return secret ->
+        switch (validator.check(secret)) {
+          case Validity.Valid valid -> valid;
+          case Validity.Unknown unknown -> unknown;
+          case Validity.Invalid invalid -> Validity.UNKNOWN;
+        };
   }
 
   public static boolean isKnown(String name) {
-    return BY_NAME.containsKey(name);
+    return named(name) != null;
   }
 
   /** All names, sorted. */
