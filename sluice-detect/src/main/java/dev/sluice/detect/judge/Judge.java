@@ -9,6 +9,7 @@ import dev.sluice.detect.validate.Validators;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,10 @@ public final class Judge {
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
   private final List<AllowlistCheck> global;
-  private final List<RuleCheck> checks = new ArrayList<>();
+
+  /** Made when a rule first matches: most rules of a large set never do. */
+  private final AtomicReferenceArray<@Nullable RuleCheck> checks;
+
   private final List<Integer> pathOnly = new ArrayList<>();
 
   /** What a rule checks beyond its regex. */
@@ -44,20 +48,14 @@ public final class Judge {
     this.rules = rules;
     this.heedAllowMarkers = heedAllowMarkers;
     global = checks(rules.allowlists(), Scope.GLOBAL);
+    checks = new AtomicReferenceArray<>(rules.size());
     for (int i = 0; i < rules.size(); i++) {
       Rule rule = rules.rule(i);
       String name = rule.validator();
-      Validator validator = name == null ? null : Validators.named(name);
-      if (name != null && validator == null) {
+      if (name != null && !Validators.isKnown(name)) {
         throw new IllegalArgumentException(
             "rule '" + rule.id() + "': no validator is called '" + name + "'");
       }
-      checks.add(
-          new RuleCheck(
-              rule,
-              rule.path() == null ? null : new LazyPattern(rule.path()),
-              checks(rule.allowlists(), Scope.RULE),
-              validator));
       if (rule.isPathOnly()) {
         pathOnly.add(i);
       }
@@ -86,8 +84,19 @@ public final class Judge {
     return global;
   }
 
-  RuleCheck check(int rule) {
-    return checks.get(rule);
+  RuleCheck check(int index) {
+    RuleCheck check = checks.get(index);
+    if (check == null) {
+      Rule rule = rules.rule(index);
+      check =
+          new RuleCheck(
+              rule,
+              rule.path() == null ? null : new LazyPattern(rule.path()),
+              checks(rule.allowlists(), Scope.RULE),
+              rule.validator() == null ? null : Validators.named(rule.validator()));
+      checks.set(index, check);
+    }
+    return check;
   }
 
   List<Integer> pathOnly() {

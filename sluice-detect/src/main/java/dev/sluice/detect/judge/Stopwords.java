@@ -1,7 +1,6 @@
 package dev.sluice.detect.judge;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,45 +9,55 @@ import org.jspecify.annotations.Nullable;
  * two bytes, so that a thousand words cost about what one does.
  */
 final class Stopwords {
-  private static final int BUCKETS = 1 << 10;
+  /** The words, sorted by bucket. */
+  private final byte[][] words;
 
-  private final byte[][][] buckets;
-  private final List<byte[]> single = new ArrayList<>();
+  /** Where each bucket starts in the words; the last entry is where they end. */
+  private final int[] bucketStarts;
 
-  Stopwords(List<String> words) {
-    buckets = new byte[BUCKETS][][];
-    List<List<byte[]>> lists = new ArrayList<>();
-    for (int i = 0; i < BUCKETS; i++) {
-      lists.add(new ArrayList<>(0));
+  private final int mask;
+
+  Stopwords(List<String> list) {
+    int buckets = Integer.highestOneBit(Math.max(8, 2 * list.size()) * 2 - 1);
+    mask = buckets - 1;
+    bucketStarts = new int[buckets + 1];
+    byte[][] encoded = new byte[list.size()][];
+    for (int i = 0; i < encoded.length; i++) {
+      encoded[i] = list.get(i).getBytes(StandardCharsets.UTF_8);
+      bucketStarts[bucket(encoded[i]) + 1]++;
     }
-    for (String word : words) {
-      byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
-      if (bytes.length < 2) {
-        single.add(bytes);
-      } else {
-        lists.get(bucket(bytes[0], bytes[1])).add(bytes);
-      }
+    for (int i = 0; i < buckets; i++) {
+      bucketStarts[i + 1] += bucketStarts[i];
     }
-    for (int i = 0; i < BUCKETS; i++) {
-      buckets[i] = lists.get(i).toArray(new byte[0][]);
+    words = new byte[encoded.length][];
+    int[] next = bucketStarts.clone();
+    for (byte[] word : encoded) {
+      words[next[bucket(word)]++] = word;
     }
   }
 
   /** A word the span holds, or null. */
   @Nullable String find(ByteSpan span) {
+    byte[] bytes = span.bytes();
     for (int at = span.start(); at < span.end(); at++) {
-      byte first = lower(span.bytes()[at]);
-      for (byte[] word : single) {
-        if (word.length == 0 || word[0] == first) {
-          return new String(word, StandardCharsets.UTF_8);
-        }
+      int first = lower(bytes[at]);
+      int second = at + 1 < span.end() ? lower(bytes[at + 1]) : 0;
+      String word = findIn(bucket(first, second), span, at);
+      if (word == null) {
+        // Words of one byte.
+        word = findIn(bucket(first, 0), span, at);
       }
-      if (at + 1 < span.end()) {
-        for (byte[] word : buckets[bucket(first, lower(span.bytes()[at + 1]))]) {
-          if (isAt(word, span, at)) {
-            return new String(word, StandardCharsets.UTF_8);
-          }
-        }
+      if (word != null) {
+        return word;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable String findIn(int bucket, ByteSpan span, int at) {
+    for (int i = bucketStarts[bucket]; i < bucketStarts[bucket + 1]; i++) {
+      if (isAt(words[i], span, at)) {
+        return new String(words[i], StandardCharsets.UTF_8);
       }
     }
     return null;
@@ -66,11 +75,15 @@ final class Stopwords {
     return true;
   }
 
-  private static int bucket(byte first, byte second) {
-    return (first * 37 + second) & (BUCKETS - 1);
+  private int bucket(byte[] word) {
+    return bucket(word.length > 0 ? word[0] : 0, word.length > 1 ? word[1] : 0);
   }
 
-  private static byte lower(byte octet) {
-    return octet >= 'A' && octet <= 'Z' ? (byte) (octet + 32) : octet;
+  private int bucket(int first, int second) {
+    return (first * 37 + second) & mask;
+  }
+
+  private static int lower(byte octet) {
+    return octet >= 'A' && octet <= 'Z' ? octet + 32 : octet;
   }
 }

@@ -60,6 +60,30 @@ public record Rule(
     counterExamples = List.copyOf(counterExamples);
   }
 
+  /** The same rule for other paths, or for all of them. */
+  public Rule withPath(@Nullable String value) {
+    return new Rule(
+        id,
+        description,
+        regex,
+        value,
+        secretGroup,
+        entropy,
+        keywords,
+        tags,
+        allowlists,
+        required,
+        skipReport,
+        severity,
+        confidence,
+        needs,
+        validator,
+        references,
+        examples,
+        counterExamples,
+        origin);
+  }
+
   /** Whether the path alone is the finding. */
   public boolean isPathOnly() {
     return regex == null;
