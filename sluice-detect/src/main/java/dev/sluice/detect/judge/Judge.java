@@ -7,7 +7,6 @@ import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validators;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +29,6 @@ public final class Judge {
   /** Made when a rule first matches: most rules of a large set never do. */
   private final AtomicReferenceArray<@Nullable RuleCheck> checks;
 
-  private final List<Integer> pathOnly = new ArrayList<>();
-
   /** What a rule checks beyond its regex. */
   record RuleCheck(
       Rule rule,
@@ -49,17 +46,6 @@ public final class Judge {
     this.heedAllowMarkers = heedAllowMarkers;
     global = checks(rules.allowlists(), Scope.GLOBAL);
     checks = new AtomicReferenceArray<>(rules.size());
-    for (int i = 0; i < rules.size(); i++) {
-      Rule rule = rules.rule(i);
-      String name = rule.validator();
-      if (name != null && !Validators.isKnown(name)) {
-        throw new IllegalArgumentException(
-            "rule '" + rule.id() + "': no validator is called '" + name + "'");
-      }
-      if (rule.isPathOnly()) {
-        pathOnly.add(i);
-      }
-    }
   }
 
   private static List<AllowlistCheck> checks(List<Allowlist> allowlists, Scope scope) {
@@ -93,14 +79,23 @@ public final class Judge {
               rule,
               rule.path() == null ? null : new LazyPattern(rule.path()),
               checks(rule.allowlists(), Scope.RULE),
-              rule.validator() == null ? null : Validators.named(rule.validator()));
+              validator(rule));
       checks.set(index, check);
     }
     return check;
   }
 
-  List<Integer> pathOnly() {
-    return pathOnly;
+  private static @Nullable Validator validator(Rule rule) {
+    String name = rule.validator();
+    if (name == null) {
+      return null;
+    }
+    Validator validator = Validators.named(name);
+    if (validator == null) {
+      throw new IllegalArgumentException(
+          "rule '" + rule.id() + "': no validator is called '" + name + "'");
+    }
+    return validator;
   }
 
   /** The marker a line allows its matches with, or null. */

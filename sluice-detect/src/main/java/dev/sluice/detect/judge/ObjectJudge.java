@@ -45,7 +45,7 @@ public final class ObjectJudge {
   /** The rules for which the path alone is a finding. */
   public List<Integer> pathFindings() {
     List<Integer> result = new ArrayList<>(0);
-    for (int rule : judge.pathOnly()) {
+    for (int rule : judge.rules().pathOnly()) {
       if (!judge.check(rule).rule().skipReport()
           && ofRule(rule).isEmpty()
           && ofObject().isEmpty()) {

@@ -54,6 +54,23 @@ final class Cursor {
     return true;
   }
 
+  /**
+   * Steps over characters that stand for themselves in a string, all on one line, and gives them.
+   *
+   * @param quote the string's quote: within double quotes a backslash is special too
+   */
+  String plain(char quote) {
+    int start = index;
+    while (index < text.length()) {
+      char character = text.charAt(index);
+      if (character == quote || isControl(character) || (quote == '"' && character == '\\')) {
+        break;
+      }
+      index++;
+    }
+    return text.substring(start, index);
+  }
+
   void expect(char expected, String where) {
     if (!accept(expected)) {
       throw error("expected '" + expected + "' " + where + ", found " + describe(peek()));

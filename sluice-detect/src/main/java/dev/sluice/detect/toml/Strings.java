@@ -21,15 +21,17 @@ final class Strings {
 
   /** A string of one line, which a key may be too. */
   String singleLine() {
-    int quote = cursor.next();
-    StringBuilder result = new StringBuilder();
+    char quote = (char) cursor.next();
+    String plain = cursor.plain(quote);
+    if (cursor.accept(quote)) {
+      return plain;
+    }
+    StringBuilder result = new StringBuilder(plain);
     while (cursor.peek() != quote) {
       int character = cursor.peek();
       if (character == Cursor.END || character == '\n' || character == '\r') {
         throw cursor.error(
-            "a string ends on its own line: close it with "
-                + (char) quote
-                + " or use three quotes");
+            "a string ends on its own line: close it with " + quote + " or use three quotes");
       }
       append(quote, result);
     }
@@ -42,6 +44,7 @@ final class Strings {
     cursor.acceptNewline();
     StringBuilder result = new StringBuilder();
     while (true) {
+      result.append(cursor.plain(quote));
       if (cursor.peek() == Cursor.END) {
         throw new TomlException(start, "the string that starts here is never closed");
       }

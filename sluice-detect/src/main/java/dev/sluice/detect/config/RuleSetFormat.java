@@ -1,0 +1,196 @@
+package dev.sluice.detect.config;
+
+import dev.sluice.detect.rule.Allowlist;
+import dev.sluice.detect.rule.Allowlist.Condition;
+import dev.sluice.detect.rule.Allowlist.RegexTarget;
+import dev.sluice.detect.rule.CharacterClass;
+import dev.sluice.detect.rule.Confidence;
+import dev.sluice.detect.rule.Origin;
+import dev.sluice.detect.rule.Required;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.detect.rule.Severity;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule set in bytes, for rules that were read at build time and must be there within
+ * milliseconds. Examples and references are left out: scanning does not need them.
+ */
+public final class RuleSetFormat {
+  private static final int MAGIC = 0x53_4C_52_02;
+
+  /** The magic number and a checksum of all that follows. */
+  private static final int HEADER_BYTES = 8;
+
+  private RuleSetFormat() {}
+
+  /** The rule set in bytes. */
+  public static byte[] write(RuleSet set) {
+    ByteArrayOutputStream rules = new ByteArrayOutputStream();
+    int[] starts = new int[set.size()];
+    for (int i = 0; i < starts.length; i++) {
+      starts[i] = rules.size();
+      rule(new FormatWriter(rules), set.rule(i));
+    }
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    FormatWriter out = new FormatWriter(head);
+    out.string(set.title());
+    out.string(set.description());
+    out.list(set.allowlists(), RuleSetFormat::allowlist);
+    boolean ownOrder = set.listing().equals(set.rules().stream().map(Rule::id).toList());
+    out.number(ownOrder ? 1 : 0);
+    out.list(ownOrder ? List.of() : set.listing(), FormatWriter::string);
+    out.list(set.pathOnly(), FormatWriter::number);
+    out.number(starts.length);
+    ByteBuffer all =
+        ByteBuffer.allocate(HEADER_BYTES + head.size() + 4 * starts.length + rules.size());
+    all.position(HEADER_BYTES);
+    all.put(head.toByteArray());
+    for (int start : starts) {
+      all.putInt(start);
+    }
+    all.put(rules.toByteArray());
+    all.putInt(0, MAGIC);
+    all.putInt(4, checksum(all.array()));
+    return all.array();
+  }
+
+  /**
+   * The rule set that was written. Its rules are read when they are first asked for.
+   *
+   * @throws IllegalArgumentException if the bytes are not one
+   */
+  public static RuleSet read(byte[] bytes) {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    if (bytes.length < HEADER_BYTES || buffer.getInt(0) != MAGIC) {
+      throw new IllegalArgumentException("not a rule set of this version");
+    }
+    if (buffer.getInt(4) != checksum(bytes)) {
+      throw new IllegalArgumentException("broken rule set: the checksum is wrong");
+    }
+    FormatReader in = new FormatReader(bytes, HEADER_BYTES);
+    String title = in.string();
+    String description = in.string();
+    List<Allowlist> allowlists = in.list(RuleSetFormat::allowlist);
+    boolean ownOrder = in.number() != 0;
+    List<String> listing = in.list(FormatReader::string);
+    List<Integer> pathOnly = in.list(FormatReader::number);
+    int size = in.number();
+    int starts = in.position();
+    int rules = starts + 4 * size;
+    return RuleSet.onDemand(
+        title,
+        description,
+        size,
+        index -> rule(new FormatReader(bytes, rules + buffer.getInt(starts + 4 * index))),
+        allowlists,
+        ownOrder ? null : listing,
+        pathOnly);
+  }
+
+  private static int checksum(byte[] bytes) {
+    CRC32 crc = new CRC32();
+    crc.update(bytes, HEADER_BYTES, bytes.length - HEADER_BYTES);
+    return (int) crc.getValue();
+  }
+
+  private static void rule(FormatWriter out, Rule rule) {
+    out.string(rule.id());
+    out.string(rule.description());
+    out.optional(rule.regex());
+    out.optional(rule.path());
+    out.number(rule.secretGroup());
+    out.real(rule.entropy());
+    out.list(rule.keywords(), FormatWriter::string);
+    out.list(rule.tags(), FormatWriter::string);
+    out.list(rule.allowlists(), RuleSetFormat::allowlist);
+    out.list(rule.required(), RuleSetFormat::required);
+    out.number(rule.skipReport() ? 1 : 0);
+    out.constant(rule.severity());
+    out.constant(rule.confidence());
+    List<CharacterClass> needs = new ArrayList<>(rule.needs());
+    needs.sort(null);
+    out.list(needs, FormatWriter::constant);
+    out.optional(rule.validator());
+    out.string(rule.origin().file());
+    out.number(rule.origin().line());
+  }
+
+  private static Rule rule(FormatReader in) {
+    return new Rule(
+        in.string(),
+        in.string(),
+        in.optional(),
+        in.optional(),
+        in.number(),
+        in.real(),
+        in.list(FormatReader::string),
+        in.list(FormatReader::string),
+        in.list(RuleSetFormat::allowlist),
+        in.list(RuleSetFormat::required),
+        in.number() != 0,
+        in.constant(Severity.class),
+        in.constant(Confidence.class),
+        needs(in),
+        in.optional(),
+        List.of(),
+        List.of(),
+        List.of(),
+        new Origin(in.string(), in.number()));
+  }
+
+  private static Set<CharacterClass> needs(FormatReader in) {
+    Set<CharacterClass> needs = EnumSet.noneOf(CharacterClass.class);
+    needs.addAll(in.list(reader -> reader.constant(CharacterClass.class)));
+    return needs;
+  }
+
+  private static void allowlist(FormatWriter out, Allowlist allowlist) {
+    out.string(allowlist.description());
+    out.constant(allowlist.condition());
+    out.list(allowlist.commits(), FormatWriter::string);
+    out.list(allowlist.paths(), FormatWriter::string);
+    out.constant(allowlist.regexTarget());
+    out.list(allowlist.regexes(), FormatWriter::string);
+    out.list(allowlist.stopwords(), FormatWriter::string);
+  }
+
+  private static Allowlist allowlist(FormatReader in) {
+    return new Allowlist(
+        in.string(),
+        in.constant(Condition.class),
+        in.list(FormatReader::string),
+        in.list(FormatReader::string),
+        in.constant(RegexTarget.class),
+        in.list(FormatReader::string),
+        in.list(FormatReader::string));
+  }
+
+  private static void required(FormatWriter out, Required required) {
+    out.string(required.ruleId());
+    optionalNumber(out, required.withinLines());
+    optionalNumber(out, required.withinColumns());
+  }
+
+  private static Required required(FormatReader in) {
+    return new Required(in.string(), optionalNumber(in), optionalNumber(in));
+  }
+
+  private static void optionalNumber(FormatWriter out, @Nullable Integer value) {
+    out.number(value == null ? 0 : 1);
+    out.number(value == null ? 0 : value);
+  }
+
+  private static @Nullable Integer optionalNumber(FormatReader in) {
+    boolean given = in.number() != 0;
+    int value = in.number();
+    return given ? value : null;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.sluice.detect.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.sluice.detect.CompatibilityData;
+import dev.sluice.detect.rule.RuleSet;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RuleSetFormatTest {
+  private static final String TEXT =
+      """
+      title = "t"
+      description = "d é"
+      [[rules]]
+      id = "a"
+      regex = '(x)'
+      path = 'p'
+      secretGroup = 1
+      entropy = 3.25
+      keywords = ["k"]
+      tags = ["g"]
+      severity = "low"
+      confidence = "high"
+      needs = ["symbol", "digit"]
+      validator = "jwt"
+      [[rules.required]]
+      id = "b"
+      withinLines = -1
+      [[rules.allowlists]]
+      condition = "AND"
+      regexTarget = "line"
+      description = "why"
+      regexes = ["r"]
+      paths = ["q"]
+      commits = ["c"]
+      stopwords = ["w"]
+      [[rules]]
+      id = "b"
+      path = "z"
+      skipReport = true
+      [[allowlists]]
+      paths = ["v"]
+      """;
+
+  private static RuleSet load(String text) {
+    return RuleLoader.load(new RuleFile("f.toml", text), LoadOptions.STRICT).rules();
+  }
+
+  private static void assertAlike(RuleSet expected, RuleSet actual) {
+    assertEquals(expected.title(), actual.title());
+    assertEquals(expected.description(), actual.description());
+    assertEquals(expected.rules(), actual.rules());
+    assertEquals(expected.allowlists(), actual.allowlists());
+    assertEquals(expected.listing(), actual.listing());
+  }
+
+  @Test
+  void read_whatWasWritten_isTheSame() {
+    RuleSet set = load(TEXT);
+    assertAlike(set, RuleSetFormat.read(RuleSetFormat.write(set)));
+  }
+
+  @Test
+  void read_gitleaksRules_areTheSame() {
+    RuleSet set =
+        load(CompatibilityData.text(CompatibilityData.gitleaks().resolve("gitleaks.toml")));
+    assertAlike(set, RuleSetFormat.read(RuleSetFormat.write(set)));
+  }
+
+  @Test
+  void read_truncatedAnywhere_isRefused() {
+    byte[] bytes = RuleSetFormat.write(load(TEXT));
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] cut = Arrays.copyOf(bytes, length);
+      assertThrows(IllegalArgumentException.class, () -> RuleSetFormat.read(cut), "" + length);
+    }
+    byte[] longer = Arrays.copyOf(bytes, bytes.length + 1);
+    assertThrows(IllegalArgumentException.class, () -> RuleSetFormat.read(longer));
+  }
+
+  @Test
+  void read_changedByte_isRefused() {
+    byte[] bytes = RuleSetFormat.write(load(TEXT));
+    for (int at = 0; at < bytes.length; at++) {
+      byte[] changed = bytes.clone();
+      changed[at] ^= 0x10;
+      assertThrows(IllegalArgumentException.class, () -> RuleSetFormat.read(changed), "" + at);
+    }
+  }
+
+  @Test
+  void read_rulesAndIndexes_areThereOnDemand() {
+    RuleSet set = RuleSetFormat.read(RuleSetFormat.write(load(TEXT)));
+    assertEquals(1, set.indexOf("b"));
+    assertEquals(-1, set.indexOf("c"));
+    assertEquals(List.of(1), set.pathOnly());
+    assertSame(set.rule(0), set.rule(0));
+  }
+}
