@@ -28,7 +28,7 @@ public final class Decoder {
     final DecodedText piece;
 
     Level(DecodeLimits limits, int depth) {
-      finder = new SegmentFinder(new ScalarGate(), limits);
+      finder = new SegmentFinder(limits);
       piece = new DecodedText(depth);
     }
   }
@@ -38,6 +38,32 @@ public final class Decoder {
     levels = new Level[limits.depthMax()];
     for (int i = 0; i < levels.length; i++) {
       levels[i] = new Level(limits, i + 1);
+    }
+  }
+
+  /**
+   * Goes over to the Vector API where it is there: faster once it is compiled, far slower before.
+   * Results are the same. {@link #warmUpVectors} compiles it.
+   */
+  public void useVectors() {
+    if (levels.length > 0) {
+      levels[0].finder.gate(Gates.vector());
+    }
+  }
+
+  /**
+   * Runs the vector form over a text until the compiler has taken notice, on a thread that has
+   * nothing better to do.
+   *
+   * @param text some text of at least a few kilobytes, of the usual kind
+   * @param rounds how often
+   */
+  public static void warmUpVectors(byte[] text, int rounds) {
+    Gate gate = Gates.vector();
+    Anchors anchors = new Anchors();
+    for (int i = 0; i < rounds; i++) {
+      anchors.clear();
+      gate.mark(text, 0, text.length, anchors);
     }
   }
 

@@ -4,87 +4,68 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/**
- * The gate in plain Java, eight bytes at a time. A run of sixteen characters covers an aligned
- * group of eight, and a stretch of UTF-16 an aligned sixteen, so most groups are dismissed whole.
- */
+/** The gate in plain Java, eight bytes at a time. For one thread. */
 final class ScalarGate implements Gate {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final long ONES = 0x0101010101010101L;
   private static final long HIGH = 0x8080808080808080L;
-  private static final long EVEN = 0x00FF00FF00FF00FFL;
+
+  /** Multiplied with the low bits of eight bytes, gathers them in the highest byte. */
+  private static final long GATHER = 0x0102040810204080L;
+
+  private final BlockMarker marker = new BlockMarker();
 
   @Override
   public void mark(byte[] text, int from, int to, Anchors anchors) {
-    int runEnd = from;
+    marker.begin(text, from, to, anchors);
     int at = from;
-    for (; at + 8 <= to; at += 8) {
-      long group = (long) LONG.get(text, at);
+    for (; at + 64 <= to; at += 64) {
+      block(text, at);
+    }
+    Tail.mark(text, at, to, marker);
+  }
+
+  private void block(byte[] text, int at) {
+    long words = 0;
+    long specials = 0;
+    long zeros = 0;
+    for (int i = 0; i < 64; i += 8) {
+      long group = (long) LONG.get(text, at + i);
       long seven = group | HIGH;
-      long special = zeros(group ^ ('%' * ONES)) | zeros(group ^ ('\\' * ONES));
-      long word =
-          (atLeast(seven, '+') & ~atLeast(seven, '9' + 1))
+      long range =
+          (atLeast(seven, '/') & ~atLeast(seven, '9' + 1))
               | (atLeast(seven, 'A') & ~atLeast(seven, 'Z' + 1))
-              | (atLeast(seven, '_') & ~atLeast(seven, 'z' + 1));
-      long plus = zeros(group ^ ('+' * ONES));
-      if ((special | plus) != 0) {
-        markEscapes(text, from, at, at + 8, to, anchors);
-      }
-      if ((word & ~group & HIGH) == HIGH && at + 8 > runEnd) {
-        runEnd = markRun(text, from, at, to, runEnd, anchors);
-      }
-      if ((group & EVEN) == 0 || (group & ~EVEN) == 0) {
-        markWide(text, at, anchors);
-      }
+              | (atLeast(seven, 'a') & ~atLeast(seven, 'z' + 1));
+      long plus = equal(group, '+');
+      long word = ((range & ~group) | plus | equal(group, '-') | equal(group, '_')) & HIGH;
+      words |= (((word >>> 7) * GATHER) >>> 56) << i;
+      specials |= plus | equal(group, '%') | equal(group, '\\');
+      zeros |= equal(group, 0);
     }
-    markEscapes(text, from, at, to, to, anchors);
+    marker.block(
+        at,
+        words,
+        specials == 0 ? 0 : bits(text, at, true),
+        zeros == 0 ? 0 : bits(text, at, false));
   }
 
-  /** Marks the run around a group that looks like part of one, and gives where the run ends. */
-  private static int markRun(byte[] text, int from, int at, int to, int runEnd, Anchors anchors) {
-    int start = at;
-    int startMin = Math.max(from, runEnd);
-    while (start > startMin && Bytes.isBase64(text[start - 1])) {
-      start--;
+  /** The special bytes of a block, or its zeros, one by one: most blocks have neither. */
+  private static long bits(byte[] text, int at, boolean special) {
+    long bits = 0;
+    for (int i = 0; i < 64; i++) {
+      byte octet = text[at + i];
+      boolean set = special ? octet == '%' || octet == '\\' || octet == '+' : octet == 0;
+      bits |= set ? 1L << i : 0;
     }
-    int end = at;
-    while (end < to && Bytes.isBase64(text[end])) {
-      end++;
-    }
-    if (end - start >= Bytes.RUN_MIN) {
-      anchors.add(start);
-    }
-    return end;
+    return bits;
   }
 
-  private static void markEscapes(
-      byte[] text, int textFrom, int from, int until, int to, Anchors anchors) {
-    for (int at = from; at < until; at++) {
-      byte octet = text[at];
-      if (octet == '%' || (octet == '\\' && at + 1 < to && (text[at + 1] | 0x20) == 'u')) {
-        anchors.add(at);
-      } else if (octet == '+' && at > textFrom && text[at - 1] == 'U') {
-        anchors.add(at - 1);
-      }
-    }
-  }
-
-  /** Marks a group of which every other byte is zero and the others are not. */
-  private static void markWide(byte[] text, int at, Anchors anchors) {
-    int first = text[at] == 0 ? 1 : 0;
-    for (int i = first; i < 8; i += 2) {
-      if (text[at + i] == 0) {
-        return;
-      }
-    }
-    anchors.add(at);
-  }
-
-  /** The high bit of every byte that is zero, and perhaps of the one above it. */
-  private static long zeros(long group) {
-    return (group - ONES) & ~group & HIGH;
+  /** The high bit of every byte that equals a value below 0x80. */
+  private static long equal(long group, int value) {
+    long difference = group ^ value * ONES;
+    return ~(((difference & ~HIGH) + ~HIGH) | difference) & HIGH;
   }
 
   /** The high bit of every byte that is at least a bound, for bytes below 0x80. */

@@ -2,17 +2,20 @@ package dev.sluice.detect.decode;
 
 /** Finds what is encoded in a text, and decodes it. For one thread. */
 final class SegmentFinder {
-  private final Gate gate;
+  private Gate gate = new ScalarGate();
   private final Anchors anchors = new Anchors();
   private final RunDecoder runs;
   private final EscapeDecoder escapes;
   private final WideDecoder wide;
 
-  SegmentFinder(Gate gate, DecodeLimits limits) {
-    this.gate = gate;
+  SegmentFinder(DecodeLimits limits) {
     runs = new RunDecoder(limits.segmentBytesMax());
     escapes = new EscapeDecoder(limits.segmentBytesMax());
     wide = new WideDecoder(limits.segmentBytesMax());
+  }
+
+  void gate(Gate value) {
+    gate = value;
   }
 
   /**
@@ -41,7 +44,9 @@ final class SegmentFinder {
         wide.decode(text, anchor, done, to, base, segments);
       } else {
         if (octet == 'U' && next == '+') {
-          done = escapes.codePoints(text, anchor, to, segments);
+          int end = escapes.codePoints(text, anchor, to, segments);
+          // Otherwise it may be inside a run that is yet to come.
+          done = end > anchor ? end : done;
         }
         if (anchor >= done && (anchor == from || !Bytes.isBase64(text[anchor - 1]))) {
           runs.decode(text, anchor, from, to, segments);

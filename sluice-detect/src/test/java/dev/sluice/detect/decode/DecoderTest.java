@@ -11,7 +11,6 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -341,37 +340,6 @@ class DecoderTest {
                   assertTrue(0 <= start && start < end && end <= text.length, start + " " + end);
                 }
               });
-    }
-  }
-
-  @Test
-  void mark_everyRun_isMarkedByItsFirstByte() {
-    SplittableRandom random = new SplittableRandom(3);
-    for (int round = 0; round < 2000; round++) {
-      byte[] text = new byte[random.nextInt(200)];
-      for (int i = 0; i < text.length; i++) {
-        text[i] =
-            (byte)
-                (random.nextInt(12) == 0
-                    ? ",.`:@[".charAt(random.nextInt(6))
-                    : "azAZ09+/-_".charAt(random.nextInt(10)));
-      }
-      int from = text.length == 0 ? 0 : random.nextInt(text.length);
-      Anchors anchors = new Anchors();
-      new ScalarGate().mark(text, from, text.length, anchors);
-      TreeSet<Integer> marked = new TreeSet<>();
-      for (int i = 0; i < anchors.count(); i++) {
-        marked.add(anchors.get(i));
-      }
-      int start = from;
-      for (int i = from; i <= text.length; i++) {
-        if (i == text.length || !Bytes.isBase64(text[i])) {
-          if (i - start >= Bytes.RUN_MIN) {
-            assertTrue(marked.contains(start), "round " + round);
-          }
-          start = i + 1;
-        }
-      }
     }
   }
 }

@@ -1,0 +1,95 @@
+package dev.sluice.detect.decode;
+
+/**
+ * Turns what is known of each 64 bytes into anchors: which bytes are base64 characters, which may
+ * start an escape, and which are zero. Remembers the run that is open at a block's end.
+ */
+final class BlockMarker {
+  private static final long EVERY_EIGHTH = 0x0101010101010101L;
+
+  private byte[] text = new byte[0];
+  private int from;
+  private int to;
+  private Anchors anchors = new Anchors();
+
+  /** The run that reaches the end of the last block: its length there, and its start. */
+  private long open;
+
+  private int openStart;
+  private boolean openIsMarked;
+
+  void begin(byte[] bytes, int start, int end, Anchors out) {
+    text = bytes;
+    from = start;
+    to = end;
+    anchors = out;
+    open = 0;
+  }
+
+  /**
+   * Takes a block.
+   *
+   * @param at where it starts
+   * @param words a bit for every base64 character
+   * @param specials a bit at least for every percent sign, backslash and plus
+   * @param zeros a bit for every zero byte
+   */
+  void block(int at, long words, long specials, long zeros) {
+    long runs = words & words >>> 1;
+    runs &= runs >>> 2;
+    runs &= runs >>> 4;
+    runs &= runs >>> 8;
+    long starts = runs & ~(runs << 1);
+    if (open > 0) {
+      starts &= ~1L;
+      if (!openIsMarked && open + Long.numberOfTrailingZeros(~words) >= Bytes.RUN_MIN) {
+        anchors.add(openStart);
+        openIsMarked = true;
+      }
+    }
+    long certain = starts | (zeros == 0 ? 0 : wide(zeros));
+    long marks = certain | specials;
+    while (marks != 0) {
+      int bit = Long.numberOfTrailingZeros(marks);
+      marks &= marks - 1;
+      mark(at + bit, (certain >>> bit & 1) != 0);
+    }
+    leaveOpen(at, words);
+  }
+
+  private void leaveOpen(int at, long words) {
+    if (words == -1L) {
+      openStart = open == 0 ? at : openStart;
+      openIsMarked = true;
+      open += 64;
+    } else {
+      int tail = Long.numberOfLeadingZeros(~words);
+      open = tail;
+      openStart = at + 64 - tail;
+      openIsMarked = tail >= Bytes.RUN_MIN;
+    }
+  }
+
+  private void mark(int at, boolean certain) {
+    byte octet = text[at];
+    if (certain || octet == '%' || (octet == '\\' && at + 1 < to && (text[at + 1] | 0x20) == 'u')) {
+      anchors.add(at);
+    }
+    if (octet == '+' && at > from && text[at - 1] == 'U') {
+      anchors.add(at - 1);
+    }
+  }
+
+  /** The first bit of every aligned eight of which every other one is set. */
+  private static long wide(long zeros) {
+    return allSet(zeros, 0x55, 0xAA) | allSet(zeros, 0xAA, 0x55);
+  }
+
+  private static long allSet(long bits, int set, int clear) {
+    long differences = (bits ^ set * EVERY_EIGHTH) & (set | clear) * EVERY_EIGHTH;
+    differences |= differences >>> 4;
+    differences |= differences >>> 2;
+    differences |= differences >>> 1;
+    return ~differences & EVERY_EIGHTH;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.sluice.detect.decode;
+
+import java.lang.reflect.InvocationTargetException;
+
+/** The forms of the gate. */
+final class Gates {
+  private Gates() {}
+
+  /** Whether the Vector API is there. */
+  static boolean hasVectors() {
+    return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+  }
+
+  /** The gate with vectors; without the module, the one in plain Java. */
+  static Gate vector() {
+    if (!hasVectors()) {
+      return new ScalarGate();
+    }
+    try {
+      // By name, so that nothing of the module is loaded before it is wanted.
+      return (Gate)
+          Class.forName("dev.sluice.detect.decode.VectorGate")
+              .getDeclaredConstructor()
+              .newInstance();
+    } catch (ClassNotFoundException
+        | NoSuchMethodException
+        | InstantiationException
+        | IllegalAccessException
+        | InvocationTargetException e) {
+      throw new IllegalStateException("the vector gate is part of this module", e);
+    }
+  }
+}

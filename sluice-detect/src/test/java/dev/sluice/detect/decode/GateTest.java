@@ -1,0 +1,91 @@
+package dev.sluice.detect.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+  private static List<Integer> marks(Gate gate, byte[] text, int from, int to) {
+    Anchors anchors = new Anchors();
+    gate.mark(text, from, to, anchors);
+    List<Integer> result = new ArrayList<>();
+    for (int i = 0; i < anchors.count(); i++) {
+      result.add(anchors.get(i));
+    }
+    return result;
+  }
+
+  /** Runs and escapes, byte by byte. UTF-16 is left to the decoder's tests. */
+  private static List<Integer> expected(byte[] text, int from, int to) {
+    List<Integer> result = new ArrayList<>();
+    for (int at = from; at < to; at++) {
+      int end = at;
+      while (end < to && Bytes.isBase64(text[end])) {
+        end++;
+      }
+      boolean run =
+          end - at >= Bytes.RUN_MIN && (at == from || !Bytes.isBase64(text[at - 1]));
+      boolean next = at + 1 < to;
+      if (run
+          || text[at] == '%'
+          || (text[at] == '\\' && next && (text[at + 1] | 0x20) == 'u')
+          || (text[at] == 'U' && next && text[at + 1] == '+')) {
+        result.add(at);
+      }
+    }
+    return result;
+  }
+
+  private static byte[] randomText(SplittableRandom random, String rare, int rareness) {
+    byte[] text = new byte[random.nextInt(700)];
+    for (int i = 0; i < text.length; i++) {
+      String from = random.nextInt(rareness) == 0 ? rare : "azAZ09+/-_U";
+      text[i] = (byte) from.charAt(random.nextInt(from.length()));
+    }
+    return text;
+  }
+
+  @Test
+  void mark_randomText_marksEveryRunAndEscapeOnce() {
+    SplittableRandom random = new SplittableRandom(3);
+    Gate scalar = new ScalarGate();
+    for (int round = 0; round < 5000; round++) {
+      byte[] text = randomText(random, ",.`:@[{%\\\u00AB\u00FF uU+~\u007F", random.nextInt(2, 90));
+      int from = text.length == 0 ? 0 : random.nextInt(text.length);
+      List<Integer> marks = marks(scalar, text, from, text.length).stream().distinct().sorted().toList();
+      assertEquals(expected(text, from, text.length), marks, "round " + round);
+    }
+  }
+
+  @Test
+  void mark_bothForms_agree() {
+    assertTrue(Gates.hasVectors(), "the tests run with the Vector API");
+    Gate vector = assertInstanceOf(VectorGate.class, Gates.vector());
+    SplittableRandom random = new SplittableRandom(4);
+    Gate scalar = new ScalarGate();
+    for (int round = 0; round < 2000; round++) {
+      byte[] text = randomText(random, "\0\0\0a%\\u+ \u0080\u00FF", random.nextInt(1, 60));
+      int from = text.length == 0 ? 0 : random.nextInt(text.length);
+      assertEquals(
+          marks(scalar, text, from, text.length),
+          marks(vector, text, from, text.length),
+          "round " + round);
+    }
+  }
+
+  @Test
+  void mark_wideText_isMarkedAtEitherParity() {
+    for (int shift = 0; shift < 2; shift++) {
+      byte[] text = new byte[64];
+      for (int i = shift; i < 40; i += 2) {
+        text[i] = 'a';
+      }
+      assertEquals(List.of(0, 8, 16, 24, 32), marks(new ScalarGate(), text, 0, 64));
+    }
+  }
+}
