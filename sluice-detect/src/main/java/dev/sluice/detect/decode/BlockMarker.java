@@ -33,26 +33,30 @@ final class BlockMarker {
    * @param words a bit for every base64 character
    * @param specials a bit at least for every percent sign, backslash and plus
    * @param zeros a bit for every zero byte
+   * @param plausible a bit at least for every byte at which text in base64 or hex may start
    */
-  void block(int at, long words, long specials, long zeros) {
+  void block(int at, long words, long specials, long zeros, long plausible) {
     long runs = words & words >>> 1;
     runs &= runs >>> 2;
     runs &= runs >>> 4;
     runs &= runs >>> 8;
-    long starts = runs & ~(runs << 1);
+    long starts = runs & ~(runs << 1) & plausible;
     if (open > 0) {
       starts &= ~1L;
       if (!openIsMarked && open + Long.numberOfTrailingZeros(~words) >= Bytes.RUN_MIN) {
-        anchors.add(openStart);
+        markRun(openStart);
         openIsMarked = true;
       }
     }
-    long certain = starts | (zeros == 0 ? 0 : wide(zeros));
-    long marks = certain | specials;
+    long wide = zeros == 0 ? 0 : wide(zeros);
+    long marks = starts | wide | specials;
     while (marks != 0) {
       int bit = Long.numberOfTrailingZeros(marks);
       marks &= marks - 1;
-      mark(at + bit, (certain >>> bit & 1) != 0);
+      if ((starts >>> bit & 1) != 0) {
+        markRun(at + bit);
+      }
+      mark(at + bit, (wide >>> bit & 1) != 0);
     }
     leaveOpen(at, words);
   }
@@ -70,14 +74,29 @@ final class BlockMarker {
     }
   }
 
-  private void mark(int at, boolean certain) {
+  private void markRun(int at) {
+    if (Bytes.mayStartText(text[at]) || (at > from && text[at - 1] == '\\')) {
+      anchors.add(at);
+    }
+  }
+
+  private void mark(int at, boolean isWide) {
     byte octet = text[at];
-    if (certain || octet == '%' || (octet == '\\' && at + 1 < to && (text[at + 1] | 0x20) == 'u')) {
+    if (isWide || octet == '%' || (octet == '\\' && isUnicode(at) && !isUnicode(at - 6))) {
       anchors.add(at);
     }
     if (octet == '+' && at > from && text[at - 1] == 'U') {
       anchors.add(at - 1);
     }
+  }
+
+  /** Whether a whole escape of a backslash, a u and four digits stands at a place. */
+  private boolean isUnicode(int at) {
+    return at >= from
+        && at + 6 <= to
+        && text[at] == '\\'
+        && (text[at + 1] | 0x20) == 'u'
+        && Bytes.isHex4(text, at + 2, to);
   }
 
   /** The first bit of every aligned eight of which every other one is set. */

@@ -44,6 +44,16 @@ final class Bytes {
     return BASE64[octet & 0xFF] >= 0;
   }
 
+  /**
+   * Whether ASCII in base64, or in hexadecimal, may start with a character: the first gives the
+   * high bit of the first byte.
+   */
+  static boolean mayStartText(byte octet) {
+    return (octet >= 'A' && octet <= 'Z')
+        || (octet >= 'a' && octet <= 'f')
+        || (octet >= '0' && octet <= '7');
+  }
+
   static int hex(byte octet) {
     return HEX[octet & 0xFF];
   }

@@ -48,7 +48,8 @@ final class ScalarGate implements Gate {
         at,
         words,
         specials == 0 ? 0 : bits(text, at, true),
-        zeros == 0 ? 0 : bits(text, at, false));
+        zeros == 0 ? 0 : bits(text, at, false),
+        -1L);
   }
 
   /** The special bytes of a block, or its zeros, one by one: most blocks have neither. */

@@ -15,6 +15,6 @@ final class Tail {
       specials |= octet == '%' || octet == '\\' || octet == '+' ? bit : 0;
       zeros |= octet == 0 ? bit : 0;
     }
-    marker.block(at, words, specials, zeros);
+    marker.block(at, words, specials, zeros, -1L);
   }
 }

@@ -26,22 +26,50 @@ final class VectorGate implements Gate {
     int at = from;
     for (; at + 64 <= to; at += 64) {
       long words = 0;
-      long specials = 0;
+      long percents = 0;
+      long backslashes = 0;
+      long pluses = 0;
+      long letterU = 0;
       long zeros = 0;
+      long base64Starts = 0;
+      long hexStarts = 0;
       for (int lane = 0; lane < 64; lane += LANES) {
         ByteVector bytes = ByteVector.fromArray(SPECIES, text, at + lane);
+        ByteVector lower = bytes.or((byte) 0x20);
         long plus = bytes.eq((byte) '+').toLong();
-        long letters =
-            bytes.or((byte) 0x20).sub((byte) 'a').compare(VectorOperators.ULT, (byte) 26).toLong();
-        long slashAndDigits =
-            bytes.sub((byte) '/').compare(VectorOperators.ULT, (byte) 11).toLong();
+        long letters = below(lower.sub((byte) 'a'), 26);
+        long slashAndDigits = below(bytes.sub((byte) '/'), 11);
         long others = bytes.eq((byte) '-').toLong() | bytes.eq((byte) '_').toLong();
         words |= (plus | letters | slashAndDigits | others) << lane;
-        specials |= (plus | bytes.eq((byte) '%').toLong() | bytes.eq((byte) '\\').toLong()) << lane;
+        pluses |= plus << lane;
+        percents |= bytes.eq((byte) '%').toLong() << lane;
+        backslashes |= bytes.eq((byte) '\\').toLong() << lane;
+        letterU |= lower.eq((byte) 'u').toLong() << lane;
         zeros |= bytes.eq((byte) 0).toLong() << lane;
+        long capitals = below(bytes.sub((byte) 'A'), 26);
+        base64Starts |= (capitals | below(bytes.sub((byte) 'a'), 6)) << lane;
+        hexStarts |= below(bytes.sub((byte) '0'), 8) << lane;
       }
-      marker.block(at, words, specials, zeros);
+      long specials =
+          percents | (backslashes & (letterU >>> 1 | 1L << 63)) | (pluses & (letterU << 1 | 1));
+      marker.block(
+          at,
+          words,
+          specials,
+          zeros,
+          every(base64Starts, 4) | every(hexStarts, 2) | backslashes << 1 | 1);
     }
     Tail.mark(text, at, to, marker);
+  }
+
+  private static long below(ByteVector bytes, int bound) {
+    return bytes.compare(VectorOperators.ULT, (byte) bound).toLong();
+  }
+
+  /** The places from which three steps all land on set bits, or past the block. */
+  private static long every(long bits, int step) {
+    long next = bits >>> step | -1L << (64 - step);
+    long afterNext = bits >>> (2 * step) | -1L << (64 - 2 * step);
+    return bits & next & afterNext;
   }
 }

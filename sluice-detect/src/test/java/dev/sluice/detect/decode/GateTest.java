@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -28,16 +31,27 @@ class GateTest {
       while (end < to && Bytes.isBase64(text[end])) {
         end++;
       }
-      boolean run = end - at >= Bytes.RUN_MIN && (at == from || !Bytes.isBase64(text[at - 1]));
+      boolean run =
+          end - at >= Bytes.RUN_MIN
+              && (at == from || !Bytes.isBase64(text[at - 1]))
+              && (Bytes.mayStartText(text[at]) || (at > from && text[at - 1] == '\\'));
       boolean next = at + 1 < to;
       if (run
           || text[at] == '%'
-          || (text[at] == '\\' && next && (text[at + 1] | 0x20) == 'u')
+          || (isUnicode(text, at, from, to) && !isUnicode(text, at - 6, from, to))
           || (text[at] == 'U' && next && text[at + 1] == '+')) {
         result.add(at);
       }
     }
     return result;
+  }
+
+  private static boolean isUnicode(byte[] text, int at, int from, int to) {
+    return at >= from
+        && at + 6 <= to
+        && text[at] == '\\'
+        && (text[at + 1] | 0x20) == 'u'
+        && Bytes.isHex4(text, at + 2, to);
   }
 
   private static byte[] randomText(SplittableRandom random, String rare, int rareness) {
@@ -63,19 +77,49 @@ class GateTest {
   }
 
   @Test
-  void mark_bothForms_agree() {
+  void find_bothForms_giveTheSameSegments() {
     assertTrue(Gates.hasVectors(), "the tests run with the Vector API");
     Gate vector = assertInstanceOf(VectorGate.class, Gates.vector());
     SplittableRandom random = new SplittableRandom(4);
-    Gate scalar = new ScalarGate();
-    for (int round = 0; round < 2000; round++) {
+    int found = 0;
+    for (int round = 0; round < 3000; round++) {
       byte[] text = randomText(random, "\0\0\0a%\\u+ \u0080\u00FF", random.nextInt(1, 60));
+      for (int i = random.nextInt(4); i > 0; i--) {
+        plant(random, text);
+      }
       int from = text.length == 0 ? 0 : random.nextInt(text.length);
-      assertEquals(
-          marks(scalar, text, from, text.length),
-          marks(vector, text, from, text.length),
-          "round " + round);
+      List<String> expected = segments(new ScalarGate(), text, from);
+      assertEquals(expected, segments(vector, text, from), "round " + round);
+      found += expected.size();
     }
+    assertTrue(found > 1000, "too few to prove anything: " + found);
+  }
+
+  private static void plant(SplittableRandom random, byte[] text) {
+    String secret = "planted secret " + random.nextInt();
+    byte[] bytes = secret.getBytes(StandardCharsets.US_ASCII);
+    String encoded =
+        switch (random.nextInt(4)) {
+          case 0 -> " " + Base64.getEncoder().encodeToString(bytes) + " ";
+          case 1 -> "\\n" + Base64.getEncoder().encodeToString(bytes) + " ";
+          case 2 -> " 0x" + HexFormat.of().formatHex(bytes) + " ";
+          default -> " U+0041 U+0042 %41%42 ";
+        };
+    int at = random.nextInt(text.length + 1);
+    int length = Math.min(encoded.length(), text.length - at);
+    System.arraycopy(encoded.getBytes(StandardCharsets.US_ASCII), 0, text, at, length);
+  }
+
+  private static List<String> segments(Gate gate, byte[] text, int from) {
+    SegmentFinder finder = new SegmentFinder(DecodeLimits.DEFAULT);
+    finder.gate(gate);
+    Segments segments = new Segments();
+    finder.find(text, from, text.length, 0, segments);
+    List<String> result = new ArrayList<>();
+    for (int i = 0; i < segments.count(); i++) {
+      result.add(segments.start(i) + "-" + segments.end(i) + " " + segments.encoding(i));
+    }
+    return result;
   }
 
   @Test
