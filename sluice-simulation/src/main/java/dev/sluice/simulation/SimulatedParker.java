@@ -6,6 +6,7 @@ import dev.sluice.scheduler.executor.Parker;
 final class SimulatedParker implements Parker {
   private final Stage stage;
   private boolean permit;
+  private boolean parked;
 
   SimulatedParker(Stage stage) {
     this.stage = stage;
@@ -14,9 +15,16 @@ final class SimulatedParker implements Parker {
   @Override
   public void park(long nanos) {
     if (!permit) {
+      parked = true;
       stage.await(() -> permit, true);
+      parked = false;
     }
     permit = false;
+  }
+
+  /** Whether the worker is parked and nobody has unparked it. */
+  boolean isAsleep() {
+    return parked && !permit;
   }
 
   @Override

@@ -37,6 +37,7 @@ final class Simulation {
         List.of(
             new LifecycleChecker(),
             new InFlightChecker(),
+            new IdlenessChecker(),
             gate,
             new TerminationChecker(options.watched()),
             new StarvationChecker(),

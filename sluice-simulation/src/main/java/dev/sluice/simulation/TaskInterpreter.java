@@ -50,7 +50,7 @@ final class TaskInterpreter {
         case Operation.SpawnGlobal(var child) -> spawn(child, context, false);
         case Operation.SpawnOutside(var child) -> offer(child);
         case Operation.SpawnBatch(var children) -> offerBatch(children);
-        case Operation.Block(int points) -> block(points);
+        case Operation.Block(int points) -> blockInTask(points);
         case Operation.Hog(int times) -> spawn(hog(times), context, true);
         case Operation.Shutdown() -> shutdown();
         case Operation.Yield(boolean local) -> {
@@ -94,6 +94,12 @@ final class TaskInterpreter {
       stage.point();
     }
     stage.inside(inside);
+  }
+
+  private void blockInTask(int points) {
+    world.addInTasks(1);
+    block(points);
+    world.addInTasks(-1);
   }
 
   private void spawn(

@@ -14,6 +14,7 @@ final class World {
   private final long[] tasksRunBy;
   private long live;
   private long halfSpawned;
+  private int inTasks;
   private boolean stopBegun;
   private boolean gateClosed;
 
@@ -66,6 +67,24 @@ final class World {
 
   void addHalfSpawned(int delta) {
     halfSpawned += delta;
+  }
+
+  /** How many workers are in the middle of a task and go on with nothing else. */
+  int inTasks() {
+    return inTasks;
+  }
+
+  void addInTasks(int delta) {
+    inTasks += delta;
+  }
+
+  /** How many workers sleep with no wake-up on its way. */
+  int asleep() {
+    int asleep = 0;
+    for (int worker = 0; worker < core.workers(); worker++) {
+      asleep += ((SimulatedParker) core.parker(worker)).isAsleep() ? 1 : 0;
+    }
+    return asleep;
   }
 
   /** How many tasks the worker has run. */

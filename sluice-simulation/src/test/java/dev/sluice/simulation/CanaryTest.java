@@ -21,10 +21,14 @@ class CanaryTest {
 
   /** A bug, the granularity it takes to see it, and the checkers one of which must. */
   enum Canary {
-    SPAWN_WAKES_NOBODY("wake-ups", false, "ExecutorCore", "afterInjection", "any", "nobodySleeps"),
+    SPAWN_WAKES_NOBODY(
+        "wake-ups|idleness", false, "ExecutorCore", "afterInjection", "needsWake", "nobodySleeps"),
+    LAST_SEARCHER_KEEPS_QUIET(
+        "idleness", true, "WorkerStep", "endSearch", "endSearch", "notTheLast"),
     NO_SECOND_LOOK(
-        "wake-ups", false, "WorkerStep", "stepAnnounced", "workVisible", "noWorkVisible"),
-    CLAIM_WITHOUT_UNPARK("wake-ups", false, "ExecutorCore", "wakeOne", "unpark", "unparkNobody"),
+        "wake-ups|idleness", false, "WorkerStep", "stepAnnounced", "workVisible", "noWorkVisible"),
+    CLAIM_WITHOUT_UNPARK(
+        "wake-ups|idleness", false, "ExecutorCore", "wakeOne", "unpark", "unparkNobody"),
     DONE_WAKES_NOBODY("wake-ups", false, "ExecutorCore", "signalDone", "unpark", "unparkNobody"),
     RESERVE_KEPT(
         "wake-ups", false, "WorkerStep", "stepWithoutWork", "returnReserve", "returnNothing"),

@@ -20,6 +20,11 @@ public final class StandIns {
     return false;
   }
 
+  public static boolean notTheLast(Sleepers sleepers) {
+    sleepers.endSearch();
+    return false;
+  }
+
   public static boolean noWorkVisible(ExecutorCore<?> core, int worker) {
     return false;
   }

@@ -95,10 +95,14 @@ public final class InjectorOrderings {
     private final Injector<Integer> injector = new Injector<>(2);
     private final Sleepers sleepers = new Sleepers(1);
 
+    public PushThenSleepers() {
+      sleepers.startSearch();
+    }
+
     @Actor
     public void producer(ZZ_Result r) {
       injector.push(1);
-      r.r1 = sleepers.any();
+      r.r1 = sleepers.needsWake();
     }
 
     @Actor

@@ -36,7 +36,11 @@ class SleepProtocolTest {
 
   private static void produce(Injector<Integer> injector, Sleepers sleepers, Parker parker) {
     injector.push(1);
-    if (sleepers.any() && sleepers.claimOne() == 0) {
+    wakeIfNeeded(sleepers, parker);
+  }
+
+  private static void wakeIfNeeded(Sleepers sleepers, Parker parker) {
+    if (sleepers.needsWake() && sleepers.claimOne() == 0) {
       parker.unpark();
     }
   }
@@ -45,11 +49,20 @@ class SleepProtocolTest {
       int tasks, Injector<Integer> injector, Sleepers sleepers, Parker parker) {
     TaskSlot<Integer> slot = new TaskSlot<>();
     int taken = 0;
+    boolean searching = false;
     while (taken < tasks) {
       if (injector.steal(slot) == StealOutcome.SUCCESS) {
         slot.take();
         taken++;
+        if (searching && sleepers.endSearch() && !injector.isEmpty()) {
+          wakeIfNeeded(sleepers, parker);
+        }
+        searching = false;
         continue;
+      }
+      if (!searching) {
+        sleepers.startSearch();
+        searching = true;
       }
       sleepers.announce(0);
       if (injector.isEmpty()) {
