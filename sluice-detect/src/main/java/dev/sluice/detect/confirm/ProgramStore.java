@@ -105,7 +105,7 @@ public final class ProgramStore {
   private static void number(int value, ByteArrayOutputStream out) {
     int left = value;
     while (left >= 0x80) {
-      out.write(left & 0x7f | 0x80);
+      out.write((left & 0x7f) | 0x80);
       left >>>= 7;
     }
     out.write(left);
