@@ -1,6 +1,5 @@
 package dev.sluice.scheduler.executor;
 
-import dev.sluice.scheduler.affinity.CpuAffinity;
 import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.scheduler.time.Ticker;
@@ -39,13 +38,12 @@ public final class Executor<T, S> implements AutoCloseable {
     core = new ExecutorCore<>(options.workers(), worker -> new ThreadParker(), discard, trace);
     handle = new ExecutorHandle<>(core);
     Ticker ticker = SystemTicker.INSTANCE;
-    CpuAffinity affinity = CpuAffinity.ofThisMachine();
-    List<Integer> cpus = options.pinThreads() ? affinity.allowedCpus() : List.of();
+    Pinning pinning = options.pinThreads() ? Pinning.ofThisMachine() : Pinning.OFF;
     for (int id = 0; id < options.workers(); id++) {
       metrics.add(new WorkerMetrics());
       workers.add(
           new ThreadedWorker<>(
-              core, options, id, scratch, runner, metrics.get(id), ticker, affinity, cpus));
+              core, options, id, scratch, runner, metrics.get(id), ticker, pinning));
       threads.add(new WorkerThread(options.threadName(), id, workers.get(id)));
     }
   }

@@ -1,10 +1,8 @@
 package dev.sluice.scheduler.executor;
 
-import dev.sluice.scheduler.affinity.CpuAffinity;
 import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.random.XorShift64;
 import dev.sluice.scheduler.time.Ticker;
-import java.util.List;
 
 /** Drives the steps of one worker on a thread: parks, yields and leaves as they say. */
 final class ThreadedWorker<T, S> implements Runnable {
@@ -15,9 +13,8 @@ final class ThreadedWorker<T, S> implements Runnable {
   private final TaskRunner<T, S> runner;
   private final WorkerMetrics metrics;
   private final Ticker ticker;
-  private final List<Integer> cpus;
-  private final CpuAffinity affinity;
-  private volatile PinResult pinned = new PinResult.Unsupported("pinning was not asked for");
+  private final Pinning pinning;
+  private volatile PinResult pinned = new PinResult.Unsupported("the worker has not started yet");
 
   ThreadedWorker(
       ExecutorCore<T> core,
@@ -27,8 +24,7 @@ final class ThreadedWorker<T, S> implements Runnable {
       TaskRunner<T, S> runner,
       WorkerMetrics metrics,
       Ticker ticker,
-      CpuAffinity affinity,
-      List<Integer> cpus) {
+      Pinning pinning) {
     this.core = core;
     this.options = options;
     this.workerId = workerId;
@@ -36,11 +32,10 @@ final class ThreadedWorker<T, S> implements Runnable {
     this.runner = runner;
     this.metrics = metrics;
     this.ticker = ticker;
-    this.affinity = affinity;
-    this.cpus = cpus;
+    this.pinning = pinning;
   }
 
-  /** What came of binding the thread; asked for but not yet tried counts as unsupported. */
+  /** What came of binding the thread to a CPU. */
   PinResult pinned() {
     return pinned;
   }
@@ -49,7 +44,7 @@ final class ThreadedWorker<T, S> implements Runnable {
   public void run() {
     WorkerStep<T, S> step;
     try {
-      pin();
+      pinned = pinning.pin(workerId);
       step = newStep();
     } catch (Throwable failure) {
       core.fail(failure);
@@ -113,11 +108,5 @@ final class ThreadedWorker<T, S> implements Runnable {
         new TieredIdle(options),
         options.stealTries(),
         options.timeTasks() ? ticker : null);
-  }
-
-  private void pin() {
-    if (options.pinThreads() && !cpus.isEmpty()) {
-      pinned = affinity.pinCurrentThread(cpus.get(workerId % cpus.size()));
-    }
   }
 }

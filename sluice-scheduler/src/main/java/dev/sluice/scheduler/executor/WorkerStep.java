@@ -233,9 +233,7 @@ public final class WorkerStep<T, S> {
     if (mode == Mode.IDLE) {
       endSearch();
     }
-    boolean recorded = TaskEvent.isWanted();
-    mode = watched ? Mode.CAREFUL : Mode.BUSY;
-    TaskEvent event = recorded ? TaskEvent.started(workerId, task, how) : null;
+    TaskEvent event = TaskEvent.isWanted() ? TaskEvent.started(workerId, task, how) : null;
     if (trace != null) {
       trace.taskStarted(workerId, task, how.source(), how.victim());
     }
@@ -259,6 +257,7 @@ public final class WorkerStep<T, S> {
       return failed(failure);
     }
     metrics.run++;
+    mode = watched || metrics.run >= careAt ? Mode.CAREFUL : Mode.BUSY;
     return how;
   }
 
