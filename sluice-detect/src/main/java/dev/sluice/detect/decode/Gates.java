@@ -18,10 +18,10 @@ final class Gates {
     }
     try {
       // By name, so that nothing of the module is loaded before it is wanted.
-      return (Gate)
-          Class.forName("dev.sluice.detect.decode.VectorGate")
-              .getDeclaredConstructor()
-              .newInstance();
+      return Class.forName("dev.sluice.detect.decode.VectorGate")
+          .asSubclass(Gate.class)
+          .getDeclaredConstructor()
+          .newInstance();
     } catch (ClassNotFoundException
         | NoSuchMethodException
         | InstantiationException

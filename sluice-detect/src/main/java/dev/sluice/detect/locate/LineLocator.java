@@ -79,7 +79,7 @@ public final class LineLocator {
         lineStart--;
       }
       knownLine += newlines;
-      knownColumn = at - lineStart + 1;
+      knownColumn = (long) at - lineStart + 1;
     }
     known = at;
   }
