@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads json and jsonl reports, gitleaks' and ours, finding by finding. */
 public final class ReportReader {
@@ -91,7 +92,7 @@ public final class ReportReader {
     return fields.get(name) instanceof Double number ? number : Double.valueOf(0);
   }
 
-  private static List<String> tags(Object value) {
+  private static List<String> tags(@Nullable Object value) {
     return value instanceof List<?> list ? list.stream().map(String::valueOf).toList() : List.of();
   }
 }

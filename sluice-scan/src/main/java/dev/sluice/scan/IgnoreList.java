@@ -49,7 +49,10 @@ public final class IgnoreList {
     String place =
         Finding.positionalFingerprint(
             "", finding.file(), finding.ruleId(), finding.location().startLine());
-    return uses(finding.fingerprint()) | uses(finding.contentFingerprint()) | uses(place);
+    boolean byPosition = uses(finding.fingerprint());
+    boolean byContent = uses(finding.contentFingerprint());
+    boolean byPlace = uses(place);
+    return byPosition || byContent || byPlace;
   }
 
   private boolean uses(String fingerprint) {

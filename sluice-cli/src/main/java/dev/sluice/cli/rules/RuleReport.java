@@ -21,6 +21,12 @@ final class RuleReport {
   private static final int SAMPLE_BYTES = 1 << 20;
   private static final int COSTLY_SHOWN = 10;
 
+  private static final String SAMPLE_TEXT =
+      """
+        private final String {{lower:8}}Key = load("{{lower:5}}/{{word:12}}", {{digit:4}});
+        // the token of {{lower:7}} is read from https://{{lower:6}}.example/{{lower:4}}
+      """;
+
   private record Cost(Rule rule, double millisPerMegabyte, int boundBytes, String remark) {}
 
   private final Console console;
@@ -98,10 +104,7 @@ final class RuleReport {
     while (text.length() < SAMPLE_BYTES) {
       String seed = "sample/" + number++;
       text.append(
-          Placeholders.expand(
-              "  private final String {{lower:8}}Key = load(\"{{lower:5}}/{{word:12}}\", {{digit:4}});\n"
-                  + "  // the token of {{lower:7}} is read from https://{{lower:6}}.example/{{lower:4}}\n",
-              seed));
+          Placeholders.expand(SAMPLE_TEXT, seed));
     }
     return text.substring(0, SAMPLE_BYTES).getBytes(StandardCharsets.UTF_8);
   }

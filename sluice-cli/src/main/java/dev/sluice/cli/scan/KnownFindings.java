@@ -63,7 +63,8 @@ final class KnownFindings {
   }
 
   boolean holds(Finding finding) {
-    return ignored.holds(finding) | baseline.holds(finding);
+    boolean isIgnored = ignored.holds(finding);
+    return baseline.holds(finding) || isIgnored;
   }
 
   /** Entries of ignore files that were of no use. */

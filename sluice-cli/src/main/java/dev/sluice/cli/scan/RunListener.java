@@ -32,7 +32,7 @@ final class RunListener implements ScanListener {
   @Override
   public void problem(ScanProblem problem, Throwable cause) {
     if (Archives.endsRun(cause)) {
-      CompletableFuture<Void> unused = job.thenAccept(ScanJob::cancel);
+      CompletableFuture<Void> _ = job.thenAccept(ScanJob::cancel);
     }
   }
 }

@@ -92,7 +92,7 @@ final class RunWatch {
     interrupted = true;
     job.cancel();
     try {
-      boolean unused = reportWritten.await(INTERRUPT_MILLIS_MAX, TimeUnit.MILLISECONDS);
+      boolean _ = reportWritten.await(INTERRUPT_MILLIS_MAX, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
