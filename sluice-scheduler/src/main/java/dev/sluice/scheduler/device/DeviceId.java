@@ -1,0 +1,21 @@
+package dev.sluice.scheduler.device;
+
+import java.nio.file.Path;
+
+/**
+ * A storage device, as far as the system tells: on Linux the number of the whole disk a path lies
+ * on, elsewhere on Unix the number of its file system, and {@link #UNKNOWN} for everything else.
+ */
+public record DeviceId(long raw) {
+  /** All devices nothing is known about; they share one pool of slots. */
+  public static final DeviceId UNKNOWN = new DeviceId(-1);
+
+  /** The device of {@code path}. It costs system calls: ask once and keep the answer. */
+  public static DeviceId of(Path path) {
+    return DeviceNumbers.SYSTEM.deviceOf(path);
+  }
+
+  public boolean isUnknown() {
+    return equals(UNKNOWN);
+  }
+}

@@ -1,0 +1,148 @@
+package dev.sluice.scheduler.device;
+
+import dev.sluice.scheduler.LeakDetector;
+import dev.sluice.scheduler.budget.CountBudget;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Slots for readers of mapped memory, so many a device.
+ *
+ * <p>Page faults cannot be counted like reads; what can be bounded is how many objects are mapped
+ * on one device at the same time.
+ */
+public final class DeviceSlots {
+  /*
+   * A device is in the map while `users` are about to take, hold or wait for one of its slots, and
+   * as long after as the map has room. Users are counted inside compute(), which is atomic for the
+   * key, so that no device is forgotten under someone who uses it.
+   */
+  private static final class Device {
+    final CountBudget slots;
+    int users;
+
+    Device(CountBudget slots) {
+      this.slots = slots;
+    }
+  }
+
+  private final ConcurrentHashMap<DeviceId, Device> devices = new ConcurrentHashMap<>();
+  private final DeviceSlotsOptions options;
+  private final LeakDetector leaks;
+
+  public DeviceSlots(DeviceSlotsOptions options, LeakDetector leaks) {
+    this.options = options;
+    this.leaks = leaks;
+  }
+
+  /** A slot, or null if the device has none left. */
+  public @Nullable DeviceSlot tryAcquire(DeviceId id) {
+    Device device = use(id);
+    if (device.slots.tryAcquire(1)) {
+      return slot(id);
+    }
+    unuse(id);
+    return null;
+  }
+
+  /** Waits for a slot. Never call it on an executor thread. */
+  public DeviceSlot acquire(DeviceId id) throws InterruptedException {
+    Device device = use(id);
+    boolean acquired = false;
+    try {
+      device.slots.acquire(1);
+      acquired = true;
+    } finally {
+      if (!acquired) {
+        unuse(id);
+      }
+    }
+    return slot(id);
+  }
+
+  /** As {@link CountBudget#whenAvailable}, for one slot of a device. */
+  public void whenAvailable(DeviceId id, int priority, Runnable resume) {
+    use(id)
+        .slots
+        .whenAvailable(
+            1,
+            priority,
+            () -> {
+              unuse(id);
+              resume.run();
+            });
+  }
+
+  /** Resumes every waiter: for a run that ends early. */
+  public void resumeAll() {
+    devices.values().forEach(device -> device.slots.resumeAll());
+  }
+
+  /** The free slots of a device, or null if it is not remembered. */
+  public @Nullable Integer available(DeviceId id) {
+    Device device = devices.get(id);
+    return device == null ? null : device.slots.available();
+  }
+
+  public int total(DeviceId id) {
+    return options.slotsOf(id);
+  }
+
+  /** How many devices are remembered. */
+  public int devices() {
+    return devices.size();
+  }
+
+  /** Forgets the devices nobody uses. */
+  public void prune() {
+    for (DeviceId id : devices.keySet()) {
+      devices.computeIfPresent(id, (key, device) -> device.users == 0 ? null : device);
+    }
+  }
+
+  void giveBack(DeviceSlot slot) {
+    leaks.released(slot);
+    Device device = devices.get(slot.device());
+    if (device == null) {
+      throw new IllegalStateException("a slot of a forgotten device: " + slot.device());
+    }
+    device.slots.release(1);
+    unuse(slot.device());
+  }
+
+  private DeviceSlot slot(DeviceId id) {
+    DeviceSlot slot = new DeviceSlot(this, id);
+    leaks.taken(slot);
+    return slot;
+  }
+
+  private Device use(DeviceId id) {
+    if (devices.size() >= options.devicesMax() && !devices.containsKey(id)) {
+      prune();
+    }
+    Device used =
+        devices.compute(
+            id,
+            (key, known) -> {
+              Device device =
+                  known == null
+                      ? new Device(new CountBudget("slots of " + key, options.slotsOf(key)))
+                      : known;
+              device.users++;
+              return device;
+            });
+    if (used == null) {
+      throw new IllegalStateException("no device for " + id);
+    }
+    return used;
+  }
+
+  private void unuse(DeviceId id) {
+    devices.computeIfPresent(
+        id,
+        (key, device) -> {
+          device.users--;
+          return device;
+        });
+  }
+}
