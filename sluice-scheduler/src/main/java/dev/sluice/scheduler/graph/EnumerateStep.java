@@ -1,0 +1,102 @@
+package dev.sluice.scheduler.graph;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step of an enumeration: permits first, then as many objects as there are permits.
+ *
+ * <p>An enumeration that gets no permit has therefore listed nothing and waits with its cursor as
+ * it was. Its continuation goes to the global queue, behind the objects it found; on its own
+ * worker's queue it would come up next, before them.
+ */
+final class EnumerateStep<L, S> implements Discovery<L, S> {
+  private final TaskGraph<L, S> graph;
+  private final TaskMetrics metrics;
+  private final List<Task<L, S>> branches = new ArrayList<>();
+  private final List<Task<L, S>> fetches = new ArrayList<>();
+  private @Nullable SourceContext<L, S> source;
+  private int permits;
+
+  EnumerateStep(TaskGraph<L, S> graph, TaskMetrics metrics) {
+    this.graph = graph;
+    this.metrics = metrics;
+  }
+
+  void run(Task.Enumerate<L, S> task, TaskQueue<L, S> queue) {
+    metrics.enumerateCount++;
+    permits = graph.frontier().tryReserve(graph.options().enumerateBatch());
+    if (permits == 0) {
+      metrics.enumerateBackpressure++;
+      graph.waitForFrontier(task);
+      return;
+    }
+    source = task.source();
+    EnumCursor<S> next = list(task);
+    // The thief takes the oldest, so the branches go in first; this worker begins with the objects.
+    branches.forEach(queue::local);
+    branches.clear();
+    fetches.forEach(queue::local);
+    fetches.clear();
+    graph.frontier().giveBack(permits);
+    permits = 0;
+    switch (next) {
+      case EnumCursor.Done<S> _ -> graph.endEnumeration(task.source());
+      case EnumCursor.Start<S> _ -> queue.global(new Task.Enumerate<>(task.source(), next));
+      case EnumCursor.Continue<S> _ -> queue.global(new Task.Enumerate<>(task.source(), next));
+    }
+    graph.frontier().passOn();
+  }
+
+  private EnumCursor<S> list(Task.Enumerate<L, S> task) {
+    try {
+      return task.source().source().enumerate(task.cursor(), this);
+    } catch (Throwable cause) {
+      graph.listingFailed(task.source(), null, cause);
+      return new EnumCursor.Done<>();
+    }
+  }
+
+  @Override
+  public int limit() {
+    return permits;
+  }
+
+  @Override
+  public void object(L locator, long sizeHint) {
+    if (permits <= 0) {
+      throw new IllegalStateException("more objects listed than the step allows: " + locator);
+    }
+    permits--;
+    metrics.objectsDiscovered++;
+    fetches.add(new Task.Fetch<>(graph.admit(describe(locator, sizeHint), source()), 0, null));
+  }
+
+  @Override
+  public void skipped(L locator, String reason) {
+    graph.skipped(describe(locator, ObjectDescriptor.SIZE_UNKNOWN), reason);
+  }
+
+  @Override
+  public void failed(L locator, Exception cause) {
+    graph.listingFailed(source(), locator, cause);
+  }
+
+  @Override
+  public boolean branch(S state) {
+    Task<L, S> branch = graph.tryBranch(source(), new EnumCursor.Continue<>(state));
+    return branch != null && branches.add(branch);
+  }
+
+  private ObjectDescriptor<L> describe(L locator, long sizeHint) {
+    return new ObjectDescriptor<>(locator, sizeHint, source().id(), source().nextObject());
+  }
+
+  private SourceContext<L, S> source() {
+    if (source == null) {
+      throw new IllegalStateException("a discovery may not be used outside its step");
+    }
+    return source;
+  }
+}

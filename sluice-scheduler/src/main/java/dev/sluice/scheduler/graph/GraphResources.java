@@ -1,0 +1,58 @@
+package dev.sluice.scheduler.graph;
+
+import dev.sluice.scheduler.budget.ByteBudget;
+import dev.sluice.scheduler.budget.CountBudget;
+import dev.sluice.scheduler.budget.GlobalResourcePool;
+import dev.sluice.scheduler.budget.TokenBudget;
+import dev.sluice.scheduler.buffer.BufferPool;
+import dev.sluice.scheduler.buffer.BufferPoolOptions;
+import dev.sluice.scheduler.device.DeviceSlots;
+
+/** Everything a run shares out besides its frontier. */
+final class GraphResources implements AutoCloseable {
+  final ByteBudget bytes;
+  final BufferPool buffers;
+  final TokenBudget readTokens;
+  final CountBudget enumerations;
+  final DeviceSlots deviceSlots;
+  final GlobalResourcePool global;
+
+  GraphResources(GraphOptions options, int workers) {
+    bytes = new ByteBudget("buffered bytes", options.bufferedBytes());
+    buffers =
+        new BufferPool(
+            new BufferPoolOptions(options.bufferBytes(), options.buffers(), workers),
+            bytes,
+            options.leaks());
+    readTokens = new TokenBudget("read tokens", options.readTokens());
+    enumerations = new CountBudget("enumerations", options.enumerations());
+    deviceSlots = new DeviceSlots(options.deviceSlots(), options.leaks());
+    global =
+        new GlobalResourcePool(
+            options.scanRingBytes(), options.deltaCacheBytes(), options.spillSlots());
+  }
+
+  /** Resumes every task that waits for one of them. */
+  void resumeAll() {
+    buffers.resumeAll();
+    readTokens.resumeAll();
+    deviceSlots.resumeAll();
+    global.resumeAll();
+  }
+
+  /** Fails if anything is still out. */
+  void checkAllReturned() {
+    if (readTokens.available() != readTokens.total()) {
+      throw new IllegalStateException(
+          (readTokens.total() - readTokens.available()) + " read tokens were not returned");
+    }
+    if (enumerations.taken() != 0) {
+      throw new IllegalStateException(enumerations.taken() + " enumerations did not end");
+    }
+  }
+
+  @Override
+  public void close() {
+    buffers.close();
+  }
+}

@@ -1,0 +1,266 @@
+package dev.sluice.scheduler.graph;
+
+import dev.sluice.scheduler.buffer.BufferPool;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run of objects through their tasks: enumerate, fetch, scan.
+ *
+ * <p>It decides and never waits: a task that cannot go on leaves a callback with whatever it lacks
+ * and returns. Who runs the tasks is not its business; threads and simulations drive it alike.
+ *
+ * @param <L> the locator of objects
+ * @param <S> the state of enumerations
+ */
+public final class TaskGraph<L, S> implements AutoCloseable {
+  private final GraphOptions options;
+  private final GraphObserver<L> observer;
+  private final Consumer<Task<L, S>> resumer;
+  private final ChunkScan<L, S> scan;
+  private final GraphResources resources;
+  private final ObjectFrontier<L, S> frontier;
+  private final ObjectSteps<L, S> objects;
+  private final Outstanding outstanding;
+  private final AbortSignal abort = new AbortSignal();
+  private final OutcomeLedger ledger = new OutcomeLedger();
+  private final AtomicInteger sourceIds = new AtomicInteger();
+  private final List<TaskMetrics> metrics = new CopyOnWriteArrayList<>();
+
+  /** Who a graph works with. */
+  public record Collaborators<L, S>(
+      ChunkScan<L, S> scan, GraphObserver<L> observer, ReadStage reads) {}
+
+  /**
+   * @param workers how many workers will run tasks, numbered from 0
+   * @param resumer takes a task that waited and can go on; it runs or discards it
+   * @param over called once, when the last piece of work has ended
+   */
+  public TaskGraph(
+      GraphOptions options,
+      int workers,
+      Collaborators<L, S> with,
+      Consumer<Task<L, S>> resumer,
+      Runnable over) {
+    this.options = options;
+    this.observer = with.observer();
+    this.scan = with.scan();
+    this.resumer = resumer;
+    this.resources = new GraphResources(options, workers);
+    this.outstanding = new Outstanding(over);
+    this.frontier =
+        new ObjectFrontier<>(
+            options.objectsInFlight(), options.leaks(), this::ending, outstanding::ended);
+    this.objects = new ObjectSteps<>(this, options, resources, with.reads());
+  }
+
+  public GraphOptions options() {
+    return options;
+  }
+
+  public ObjectFrontier<L, S> frontier() {
+    return frontier;
+  }
+
+  public OutcomeLedger ledger() {
+    return ledger;
+  }
+
+  public AbortSignal abort() {
+    return abort;
+  }
+
+  /** The counters of all workers; exact once the run has ended. */
+  public TaskMetrics.Totals metrics() {
+    return TaskMetrics.total(metrics, frontier.completed());
+  }
+
+  public GraphWorker<L, S> worker(int id) {
+    GraphWorker<L, S> worker = new GraphWorker<>(this, id, scan.lane(id));
+    metrics.add(worker.metrics);
+    return worker;
+  }
+
+  /** The first tasks of a run, all of them at once: none may end before the last is announced. */
+  public List<Task<L, S>> roots(List<? extends GraphSource<L, S>> sources) {
+    if (sources.isEmpty() || sources.size() > options.enumerations()) {
+      throw new IllegalArgumentException(
+          "a run has 1 to %d sources, not %d".formatted(options.enumerations(), sources.size()));
+    }
+    outstanding.more(sources.size());
+    List<Task<L, S>> roots = new ArrayList<>();
+    for (GraphSource<L, S> source : sources) {
+      resources.enumerations.tryAcquire(1);
+      roots.add(
+          new Task.Enumerate<>(
+              new SourceContext<>(sourceIds.getAndIncrement(), 0, source),
+              new EnumCursor.Start<>()));
+    }
+    return roots;
+  }
+
+  /** Runs a task; what it leads to goes into {@code queue}, or waits. */
+  public void run(Task<L, S> task, GraphWorker<L, S> worker, TaskQueue<L, S> queue) {
+    if (abort.raised()) {
+      discard(task);
+      return;
+    }
+    switch (task) {
+      case Task.Enumerate<L, S> enumerate -> worker.enumerate.run(enumerate, queue);
+      case Task.Fetch<L, S> fetch -> objects.fetch(fetch, worker, queue);
+      case Task.Scan<L, S> scanned -> objects.scan(scanned, worker, queue);
+    }
+  }
+
+  /** Drops a task that will not run, and gives back what it holds. The one way to drop a task. */
+  public void discard(Task<L, S> task) {
+    switch (task) {
+      case Task.Enumerate<L, S> enumerate -> endEnumeration(enumerate.source());
+      case Task.Fetch<L, S> fetch -> {
+        if (fetch.buffer() != null) {
+          fetch.buffer().release(BufferPool.NO_WORKER);
+        }
+        fetch.object().release();
+      }
+      case Task.Scan<L, S> scanned -> {
+        scanned.buffer().release(BufferPool.NO_WORKER);
+        scanned.object().release();
+      }
+    }
+  }
+
+  /** Ends the run early; the tasks that wait are resumed to be discarded. */
+  public void abort(Throwable why) {
+    abort.raise(why);
+    resumeAll();
+  }
+
+  /** Gives the memory back, after checking that the run returned everything it took. */
+  @Override
+  public void close() {
+    ledger.checkEveryObjectEnded();
+    if (frontier.inFlight() != 0) {
+      throw new IllegalStateException(frontier.inFlight() + " frontier permits were not returned");
+    }
+    resources.checkAllReturned();
+    resources.close();
+  }
+
+  /** Work not ended yet: enumerations and objects, waiting ones included. */
+  public long outstanding() {
+    return outstanding.count();
+  }
+
+  void park(Task<L, S> task, Consumer<Runnable> place) {
+    place.accept(() -> resume(task));
+    // It may have been resumed already and belong to another thread: not a word about it from here.
+    if (abort.raised()) {
+      resumeAll();
+    }
+  }
+
+  void resume(Task<L, S> task) {
+    resumer.accept(task);
+  }
+
+  void waitForFrontier(Task.Enumerate<L, S> task) {
+    int depth = task.source().depth();
+    park(task, resume -> frontier.whenAvailable(options.enumerateNeed(), depth, resume));
+  }
+
+  ObjectRef<L, S> admit(ObjectDescriptor<L> descriptor, SourceContext<L, S> source) {
+    outstanding.more(1);
+    source.use();
+    ledger.discovered();
+    return frontier.admit(descriptor, source);
+  }
+
+  void skipped(ObjectDescriptor<L> descriptor, String reason) {
+    ledger.discovered();
+    report(descriptor, new Outcome.Skipped(reason));
+  }
+
+  void listingFailed(SourceContext<L, S> source, @Nullable L where, Throwable cause) {
+    ledger.listingFailed();
+    observer.listingFailed(source.id(), where, cause);
+    abortOn(cause);
+  }
+
+  void failed(ObjectContext<L, S> object, Outcome.Stage stage, long offset, Throwable cause) {
+    object.settle(new Outcome.Failed(stage, offset, cause));
+    abortOn(cause);
+  }
+
+  Task.@Nullable Enumerate<L, S> tryBranch(SourceContext<L, S> source, EnumCursor<S> cursor) {
+    if (!resources.enumerations.tryAcquire(1)) {
+      return null;
+    }
+    outstanding.more(1);
+    source.use();
+    return new Task.Enumerate<>(source, cursor);
+  }
+
+  void nest(GraphSource<L, S> source, SourceContext<L, S> container, TaskQueue<L, S> queue) {
+    SourceContext<L, S> nested =
+        new SourceContext<>(sourceIds.getAndIncrement(), container.depth() + 1, source);
+    Task<L, S> task = tryBranch(nested, new EnumCursor.Start<>());
+    if (task == null) {
+      throw new IllegalStateException(
+          "more than " + options.enumerations() + " enumerations at once: raise queuedTasks");
+    }
+    queue.local(task);
+  }
+
+  void endEnumeration(SourceContext<L, S> source) {
+    source.unuse();
+    resources.enumerations.release(1);
+    outstanding.ended();
+  }
+
+  private void ending(ObjectContext<L, S> object) {
+    try {
+      closeReader(object);
+      if (object.resources != null) {
+        resources.global.release(object.resources);
+      }
+      if (object.slot != null) {
+        object.slot.release();
+      }
+      report(object.descriptor(), object.outcome());
+    } finally {
+      object.source().unuse();
+    }
+  }
+
+  private static void closeReader(ObjectContext<?, ?> object) {
+    if (object.reader != null) {
+      try {
+        object.reader.close();
+      } catch (IOException e) {
+        // The bytes are read; that closing failed changes nothing about them.
+      }
+    }
+  }
+
+  private void report(ObjectDescriptor<L> descriptor, Outcome outcome) {
+    ledger.ended(outcome);
+    observer.ended(descriptor, outcome);
+  }
+
+  private void resumeAll() {
+    frontier.resumeAll();
+    resources.resumeAll();
+  }
+
+  /** An object may overflow the stack by its shape; any other error is the run's. */
+  private void abortOn(Throwable cause) {
+    if (cause instanceof Error && !(cause instanceof StackOverflowError)) {
+      abort(cause);
+    }
+  }
+}

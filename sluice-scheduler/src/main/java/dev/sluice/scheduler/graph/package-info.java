@@ -1,0 +1,5 @@
+/** The life of an object as tasks: enumerate, fetch, scan. */
+@NullMarked
+package dev.sluice.scheduler.graph;
+
+import org.jspecify.annotations.NullMarked;
