@@ -1,0 +1,241 @@
+package dev.sluice.scheduler.graph;
+
+import dev.sluice.scheduler.LeakDetector;
+import dev.sluice.scheduler.graph.PlannedSource.Range;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the real task graph on one thread, in an order drawn from a seed, with the faults of a plan,
+ * and checks it at every step and at the end.
+ */
+final class GraphSimulation {
+  /** A fault put into the graph's surroundings, which the checks must notice. */
+  enum Canary {
+    NONE,
+    /** Tasks that waited are dropped instead of resumed. */
+    LOST_RESUME,
+    /** Discarded tasks keep what they hold. */
+    LOST_DISCARD
+  }
+
+  private static final int STEPS_PER_WORK_MAX = 12;
+
+  private final SimulationPlan plan;
+  private final Canary canary;
+  private final SplittableRandom random;
+  private final LeakDetector leaks;
+  private final TaskGraph<PlannedObject, Range> graph;
+  private final List<SimulatedWorker> workers = new ArrayList<>();
+  private final Deque<Task<PlannedObject, Range>> global = new ArrayDeque<>();
+  private final List<Runnable> reads = new ArrayList<>();
+  private final Map<Integer, Outcome> ended = new HashMap<>();
+  private int listingsFailed;
+  private int nestedSources;
+  private int overs;
+  private int steps;
+  private boolean stopped;
+
+  GraphSimulation(long seed, Canary canary) {
+    this.leaks = LeakDetector.tracking();
+    this.plan = SimulationPlan.of(seed, leaks);
+    this.canary = canary;
+    this.random = new SplittableRandom(~seed);
+    CheckedScan scan = new CheckedScan(plan.nestedManner(), () -> nestedSources++);
+    this.graph =
+        new TaskGraph<>(
+            plan.options(),
+            plan.workers(),
+            new TaskGraph.Collaborators<>(scan, new Observer(), reads::add),
+            this::resume,
+            () -> overs++);
+    for (int id = 0; id < plan.workers(); id++) {
+      workers.add(new SimulatedWorker(graph.worker(id)));
+    }
+  }
+
+  /** Runs to the end; what is wrong is thrown. */
+  void run() {
+    List<PlannedSource> sources = new ArrayList<>();
+    for (int i = 0; i < plan.objects().size(); i++) {
+      sources.add(new PlannedSource(plan.objects().get(i), plan.manners().get(i), () -> {}));
+    }
+    global.addAll(graph.roots(sources));
+    int stepsMax = stepsMax();
+    while (step()) {
+      check(graph.frontier().inFlight() <= graph.frontier().capacity(), "frontier overfull");
+      check(steps <= stepsMax, "too many steps: somebody spins");
+    }
+    checkEnd();
+  }
+
+  private boolean step() {
+    if (steps == plan.stopAfterSteps()) {
+      stop();
+    }
+    steps++;
+    int ready = reads.size() + workers.size();
+    int choice = random.nextInt(ready);
+    if (choice < reads.size()) {
+      reads.remove(choice).run();
+      return true;
+    }
+    int first = choice - reads.size();
+    for (int i = 0; i < workers.size(); i++) {
+      SimulatedWorker worker = workers.get((first + i) % workers.size());
+      Task<PlannedObject, Range> task = next(worker);
+      if (task != null) {
+        graph.run(task, worker.worker, worker);
+        return true;
+      }
+    }
+    if (!reads.isEmpty()) {
+      reads.removeFirst().run();
+      return true;
+    }
+    return false;
+  }
+
+  private @Nullable Task<PlannedObject, Range> next(SimulatedWorker worker) {
+    Task<PlannedObject, Range> task = worker.deque.pollLast();
+    if (task == null) {
+      task = global.pollFirst();
+    }
+    if (task == null) {
+      task = workers.get(random.nextInt(workers.size())).deque.pollFirst();
+    }
+    for (int i = 0; task == null && i < workers.size(); i++) {
+      task = workers.get(i).deque.pollFirst();
+    }
+    return task;
+  }
+
+  private void stop() {
+    switch (plan.stop()) {
+      case NONE -> {}
+      case ABORT -> graph.abort(new CancellationException("planned"));
+      case SHUTDOWN -> {
+        stopped = true;
+        graph.abort(new CancellationException("planned"));
+        discardAll(global);
+        workers.forEach(worker -> discardAll(worker.deque));
+      }
+    }
+  }
+
+  private void discardAll(Deque<Task<PlannedObject, Range>> queue) {
+    while (!queue.isEmpty()) {
+      discard(queue.pollFirst());
+    }
+  }
+
+  private void discard(Task<PlannedObject, Range> task) {
+    if (canary != Canary.LOST_DISCARD) {
+      graph.discard(task);
+    }
+  }
+
+  private void resume(Task<PlannedObject, Range> task) {
+    if (canary == Canary.LOST_RESUME) {
+      return;
+    }
+    accept(task, global);
+  }
+
+  private void accept(Task<PlannedObject, Range> task, Deque<Task<PlannedObject, Range>> queue) {
+    if (stopped) {
+      discard(task);
+    } else {
+      queue.addLast(task);
+    }
+  }
+
+  private void checkEnd() {
+    check(graph.outstanding() == 0, "work left and nothing to run: " + graph.outstanding());
+    check(overs == 1, "the end was announced " + overs + " times");
+    graph.close();
+    leaks.checkNothingHeld();
+    boolean untouched = plan.stop() == SimulationPlan.Stop.NONE;
+    if (untouched && listingsFailed == 0) {
+      check(ended.size() == plan.reachable().size(), "objects were missed");
+      check(graph.metrics().objectsCompleted() == ended.size(), "completions miscounted");
+    }
+    for (PlannedObject object : plan.reachable()) {
+      Outcome outcome = ended.get(object.id());
+      if (outcome != null) {
+        check(matches(object, outcome, untouched), object + " ended as " + outcome);
+      }
+    }
+  }
+
+  private static boolean matches(PlannedObject object, Outcome outcome, boolean untouched) {
+    return switch (outcome) {
+      case Outcome.Scanned scanned ->
+          SimulationPlan.expected(object) instanceof Outcome.Scanned expected
+              && expected.bytes() == scanned.bytes()
+              && (object.size() < 0
+                  || object.bytes() >= object.size()
+                      == (scanned.change() != Outcome.Change.SHRANK));
+      case Outcome.Failed failed ->
+          SimulationPlan.expected(object) instanceof Outcome.Failed expected
+              && expected.stage() == failed.stage()
+              && !(failed.cause() instanceof Error);
+      case Outcome.Cancelled _ -> !untouched;
+      case Outcome.Skipped _ -> false;
+    };
+  }
+
+  /** No task may run much more often than there is something to do. */
+  private int stepsMax() {
+    int work = 10;
+    for (PlannedObject object : plan.reachable()) {
+      work += 2 + object.bytes();
+    }
+    return work * STEPS_PER_WORK_MAX;
+  }
+
+  private void check(boolean holds, String what) {
+    if (!holds) {
+      throw new IllegalStateException(what + " (step " + steps + ", " + plan + ")");
+    }
+  }
+
+  /** A worker without a thread. */
+  private final class SimulatedWorker implements TaskQueue<PlannedObject, Range> {
+    final GraphWorker<PlannedObject, Range> worker;
+    final Deque<Task<PlannedObject, Range>> deque = new ArrayDeque<>();
+
+    SimulatedWorker(GraphWorker<PlannedObject, Range> worker) {
+      this.worker = worker;
+    }
+
+    @Override
+    public void local(Task<PlannedObject, Range> task) {
+      accept(task, deque);
+    }
+
+    @Override
+    public void global(Task<PlannedObject, Range> task) {
+      accept(task, global);
+    }
+  }
+
+  private final class Observer implements GraphObserver<PlannedObject> {
+    @Override
+    public void ended(ObjectDescriptor<PlannedObject> object, Outcome outcome) {
+      check(ended.put(object.locator().id(), outcome) == null, "ended twice: " + object);
+    }
+
+    @Override
+    public void listingFailed(int sourceId, @Nullable PlannedObject where, Throwable cause) {
+      listingsFailed++;
+    }
+  }
+}

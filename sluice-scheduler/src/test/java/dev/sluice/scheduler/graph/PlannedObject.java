@@ -1,0 +1,35 @@
+package dev.sluice.scheduler.graph;
+
+import dev.sluice.scheduler.budget.ResourceNeeds;
+import java.util.List;
+
+/**
+ * An object of a made-up source: what it holds and what goes wrong with it.
+ *
+ * @param size what it says its size is, or {@link ObjectDescriptor#SIZE_UNKNOWN}
+ * @param bytes how many bytes it really has
+ * @param openFails whether it cannot be opened
+ * @param readFailsAt the first offset that cannot be read, or {@link #NEVER}
+ * @param scanFailsAt the first offset whose chunk the scan refuses, or {@link #NEVER}
+ * @param inside the objects in it, if it is a container
+ */
+record PlannedObject(
+    int id,
+    long size,
+    int bytes,
+    boolean openFails,
+    long readFailsAt,
+    long scanFailsAt,
+    ResourceNeeds needs,
+    List<PlannedObject> inside) {
+  static final long NEVER = Long.MAX_VALUE;
+
+  static PlannedObject plain(int id, int bytes) {
+    return new PlannedObject(id, bytes, bytes, false, NEVER, NEVER, ResourceNeeds.NONE, List.of());
+  }
+
+  /** The byte at an offset: every object has others. */
+  byte byteAt(long offset) {
+    return (byte) (id * 31 + offset * 7 + (offset >> 8));
+  }
+}
