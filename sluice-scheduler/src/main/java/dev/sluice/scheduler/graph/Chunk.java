@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 public interface Chunk<L, S> {
   ObjectDescriptor<L> object();
 
+  /** Where the object comes from. */
+  GraphSource<L, S> source();
+
   FileId fileId();
 
   /** The buffer; the chunk is its first {@link #length} bytes. */
@@ -32,6 +35,9 @@ public interface Chunk<L, S> {
 
   /** Keeps something until the next chunk of the object. */
   void carry(@Nullable Object state);
+
+  /** Ends the object with this chunk: the rest of it is not read, and it counts as scanned. */
+  void enough();
 
   /** Lists the objects inside this one. They take permits of their own. */
   void nest(GraphSource<L, S> source);

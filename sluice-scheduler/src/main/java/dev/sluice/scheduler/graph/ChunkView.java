@@ -9,6 +9,7 @@ final class ChunkView<L, S> implements Chunk<L, S> {
   private Task.@Nullable Scan<L, S> task;
   private @Nullable ObjectContext<L, S> context;
   private @Nullable TaskQueue<L, S> queue;
+  private boolean enough;
 
   ChunkView(TaskGraph<L, S> graph) {
     this.graph = graph;
@@ -18,12 +19,17 @@ final class ChunkView<L, S> implements Chunk<L, S> {
     task = shown;
     context = shown.object().context();
     queue = into;
+    enough = false;
   }
 
   void hide() {
     task = null;
     context = null;
     queue = null;
+  }
+
+  boolean isEnough() {
+    return enough;
   }
 
   private static <T> T shown(@Nullable T part) {
@@ -36,6 +42,11 @@ final class ChunkView<L, S> implements Chunk<L, S> {
   @Override
   public ObjectDescriptor<L> object() {
     return shown(context).descriptor();
+  }
+
+  @Override
+  public GraphSource<L, S> source() {
+    return shown(context).source().source();
   }
 
   @Override
@@ -76,6 +87,12 @@ final class ChunkView<L, S> implements Chunk<L, S> {
   @Override
   public void carry(@Nullable Object state) {
     shown(context).carry = state;
+  }
+
+  @Override
+  public void enough() {
+    shown(task);
+    enough = true;
   }
 
   @Override

@@ -17,6 +17,7 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
   private final List<Task<L, S>> branches = new ArrayList<>();
   private final List<Task<L, S>> fetches = new ArrayList<>();
   private @Nullable SourceContext<L, S> source;
+  private @Nullable ObjectRef<L, S> only;
   private int permits;
 
   EnumerateStep(TaskGraph<L, S> graph, TaskMetrics metrics) {
@@ -26,7 +27,8 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
 
   void run(Task.Enumerate<L, S> task, TaskQueue<L, S> queue) {
     metrics.enumerateCount++;
-    permits = graph.frontier().tryReserve(graph.options().enumerateBatch());
+    boolean sequential = task.source().source().isSequential();
+    permits = graph.frontier().tryReserve(sequential ? 1 : graph.options().enumerateBatch());
     if (permits == 0) {
       metrics.enumerateBackpressure++;
       graph.waitForFrontier(task);
@@ -34,6 +36,18 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     }
     source = task.source();
     EnumCursor<S> next = list(task);
+    Task<L, S> continuation =
+        switch (next) {
+          case EnumCursor.Done<S> _ -> null;
+          case EnumCursor.Start<S> _ -> new Task.Enumerate<>(task.source(), next);
+          case EnumCursor.Continue<S> _ -> new Task.Enumerate<>(task.source(), next);
+        };
+    if (sequential && continuation != null && only != null) {
+      only.context().next = continuation;
+      continuation = null;
+    }
+    boolean done = next instanceof EnumCursor.Done<S>;
+    only = null;
     // The thief takes the oldest, so the branches go in first; this worker begins with the objects.
     branches.forEach(queue::local);
     branches.clear();
@@ -41,10 +55,10 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     fetches.clear();
     graph.frontier().giveBack(permits);
     permits = 0;
-    switch (next) {
-      case EnumCursor.Done<S> _ -> graph.endEnumeration(task.source());
-      case EnumCursor.Start<S> _ -> queue.global(new Task.Enumerate<>(task.source(), next));
-      case EnumCursor.Continue<S> _ -> queue.global(new Task.Enumerate<>(task.source(), next));
+    if (done) {
+      graph.endEnumeration(task.source());
+    } else if (continuation != null) {
+      queue.global(continuation);
     }
     graph.frontier().passOn();
   }
@@ -70,7 +84,8 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     }
     permits--;
     metrics.objectsDiscovered++;
-    fetches.add(new Task.Fetch<>(graph.admit(describe(locator, sizeHint), source()), 0, null));
+    only = graph.admit(describe(locator, sizeHint), source());
+    fetches.add(new Task.Fetch<>(only, 0, null));
   }
 
   @Override

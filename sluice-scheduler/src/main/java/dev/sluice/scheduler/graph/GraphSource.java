@@ -27,6 +27,14 @@ public interface GraphSource<L, S> {
     return false;
   }
 
+  /**
+   * Whether an object must have ended before the next is listed: then one is listed at a time, and
+   * the enumeration goes on when it ends.
+   */
+  default boolean isSequential() {
+    return false;
+  }
+
   /** The device a mapped object lies on. */
   default DeviceId deviceOf(ObjectDescriptor<L> object) {
     return DeviceId.UNKNOWN;

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An object in flight and all it holds: its frontier permit, its reader, its device slot.
  *
+ * <p>{@code next} is the enumeration that waits for a sequential source's object to end.
+ *
  * <p>Its chunks are fetched and scanned one after the other, and the task that does so hands over
  * to the next through a queue; so everything but the share count is plain.
  */
@@ -37,6 +39,7 @@ final class ObjectContext<L, S> {
   long size = ObjectDescriptor.SIZE_UNKNOWN;
   Outcome.Change change = Outcome.Change.NONE;
   int chunks;
+  @Nullable Task<L, S> next;
   private @Nullable Outcome outcome;
 
   ObjectContext(

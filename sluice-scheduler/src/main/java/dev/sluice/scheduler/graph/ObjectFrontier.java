@@ -12,7 +12,7 @@ public final class ObjectFrontier<L, S> {
   private final CountBudget permits;
   private final LeakDetector leaks;
   private final Consumer<ObjectContext<L, S>> ending;
-  private final Runnable ended;
+  private final Consumer<ObjectContext<L, S>> ended;
   private final AtomicInteger fileIds = new AtomicInteger();
   private final LongAdder completed = new LongAdder();
 
@@ -21,7 +21,10 @@ public final class ObjectFrontier<L, S> {
    * @param ended called when the permit is back
    */
   ObjectFrontier(
-      int capacity, LeakDetector leaks, Consumer<ObjectContext<L, S>> ending, Runnable ended) {
+      int capacity,
+      LeakDetector leaks,
+      Consumer<ObjectContext<L, S>> ending,
+      Consumer<ObjectContext<L, S>> ended) {
     this.permits = new CountBudget("frontier", capacity);
     this.leaks = leaks;
     this.ending = ending;
@@ -108,7 +111,7 @@ public final class ObjectFrontier<L, S> {
     } finally {
       completed.increment();
       permits.release(1);
-      ended.run();
+      ended.accept(object);
     }
   }
 }

@@ -190,7 +190,7 @@ final class ObjectSteps<L, S> {
       worker.metrics.bytesScanned += payload;
     }
     long next = task.baseOffset() + task.length();
-    if (scanned && !task.last()) {
+    if (scanned && !task.last() && !worker.chunk.isEnough()) {
       fetchNext(task, object, next, queue);
       return;
     }

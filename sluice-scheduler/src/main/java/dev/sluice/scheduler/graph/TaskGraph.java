@@ -54,8 +54,7 @@ public final class TaskGraph<L, S> implements AutoCloseable {
     this.resources = new GraphResources(options, workers);
     this.outstanding = new Outstanding(over);
     this.frontier =
-        new ObjectFrontier<>(
-            options.objectsInFlight(), options.leaks(), this::ending, outstanding::ended);
+        new ObjectFrontier<>(options.objectsInFlight(), options.leaks(), this::ending, this::ended);
     this.objects = new ObjectSteps<>(this, options, resources, with.reads());
   }
 
@@ -170,7 +169,8 @@ public final class TaskGraph<L, S> implements AutoCloseable {
 
   void waitForFrontier(Task.Enumerate<L, S> task) {
     int depth = task.source().depth();
-    park(task, resume -> frontier.whenAvailable(options.enumerateNeed(), depth, resume));
+    int need = task.source().source().isSequential() ? 1 : options.enumerateNeed();
+    park(task, resume -> frontier.whenAvailable(need, depth, resume));
   }
 
   ObjectRef<L, S> admit(ObjectDescriptor<L> descriptor, SourceContext<L, S> source) {
@@ -235,6 +235,13 @@ public final class TaskGraph<L, S> implements AutoCloseable {
     } finally {
       object.source().unuse();
     }
+  }
+
+  private void ended(ObjectContext<L, S> object) {
+    if (object.next != null) {
+      resume(object.next);
+    }
+    outstanding.ended();
   }
 
   private static void closeReader(ObjectContext<?, ?> object) {

@@ -28,7 +28,8 @@ class ObjectFrontierTest {
   private final AtomicInteger ending = new AtomicInteger();
   private final AtomicInteger ended = new AtomicInteger();
   private final ObjectFrontier<String, String> frontier =
-      new ObjectFrontier<>(2, leaks, object -> ending.incrementAndGet(), ended::incrementAndGet);
+      new ObjectFrontier<>(
+          2, leaks, object -> ending.incrementAndGet(), object -> ended.incrementAndGet());
   private final SourceContext<String, String> source = new SourceContext<>(7, 0, new NoSource());
   private final ObjectDescriptor<String> descriptor = new ObjectDescriptor<>("object", 10, 7, 0);
 
@@ -114,7 +115,7 @@ class ObjectFrontierTest {
   @Test
   void release_tenObjectsConcurrently_returnsEveryPermit() throws Exception {
     ObjectFrontier<String, String> ten =
-        new ObjectFrontier<>(10, leaks, object -> {}, ended::incrementAndGet);
+        new ObjectFrontier<>(10, leaks, object -> {}, object -> ended.incrementAndGet());
     CyclicBarrier barrier = new CyclicBarrier(10);
     try (ExecutorService threads = Executors.newFixedThreadPool(10)) {
       List<Future<?>> all = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A made-up source: a list of planned objects, listed from an index to an index. */
 final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Range> {
@@ -20,13 +21,21 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
    * @param listingFailsAt the index at which listing breaks off, or -1
    * @param devices how many devices the objects of a mapped source lie on
    */
-  record Manner(IoModel ioModel, boolean blocks, int branchAbove, int listingFailsAt, int devices) {
-    static final Manner PLAIN = new Manner(IoModel.EXPLICIT_READS, false, Integer.MAX_VALUE, -1, 1);
+  record Manner(
+      IoModel ioModel,
+      boolean blocks,
+      boolean sequential,
+      int branchAbove,
+      int listingFailsAt,
+      int devices) {
+    static final Manner PLAIN =
+        new Manner(IoModel.EXPLICIT_READS, false, false, Integer.MAX_VALUE, -1, 1);
   }
 
   private final List<PlannedObject> objects;
   private final Manner manner;
   private final Runnable ended;
+  private final AtomicInteger open = new AtomicInteger();
 
   PlannedSource(List<PlannedObject> objects, Manner manner, Runnable ended) {
     this.objects = objects;
@@ -40,6 +49,11 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
   }
 
   @Override
+  public boolean isSequential() {
+    return manner.sequential();
+  }
+
+  @Override
   public boolean blocks() {
     return manner.blocks();
   }
@@ -47,6 +61,9 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
   @Override
   public EnumCursor<Range> enumerate(
       EnumCursor<Range> cursor, Discovery<PlannedObject, Range> discovery) throws IOException {
+    if (manner.sequential() && open.get() > 0) {
+      throw new AssertionError("listed while an object is open");
+    }
     Range range =
         switch (cursor) {
           case EnumCursor.Start<Range> _ -> new Range(0, objects.size());
@@ -54,7 +71,8 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
           case EnumCursor.Done<Range> _ -> throw new IllegalStateException("listed to the end");
         };
     int middle = (range.from + range.to) >>> 1;
-    if (range.to - range.from > manner.branchAbove
+    if (!manner.sequential()
+        && range.to - range.from > manner.branchAbove
         && discovery.branch(new Range(middle, range.to))) {
       range = new Range(range.from, middle);
     }
@@ -76,7 +94,8 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
     if (object.locator().openFails()) {
       throw new IOException("cannot be opened");
     }
-    return new Reader(object.locator());
+    open.incrementAndGet();
+    return new Reader(object.locator(), open);
   }
 
   @Override
@@ -94,7 +113,7 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
     ended.run();
   }
 
-  private record Reader(PlannedObject object) implements ObjectReader {
+  private record Reader(PlannedObject object, AtomicInteger open) implements ObjectReader {
     @Override
     public long size() {
       return object.size();
@@ -113,6 +132,8 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      open.decrementAndGet();
+    }
   }
 }

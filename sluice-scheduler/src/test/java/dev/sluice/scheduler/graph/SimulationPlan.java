@@ -121,6 +121,7 @@ record SimulationPlan(
       return new PlannedSource.Manner(
           oneIn(3) ? IoModel.MAPPED : IoModel.EXPLICIT_READS,
           oneIn(4),
+          oneIn(5),
           oneIn(2) ? upTo(6) : Integer.MAX_VALUE,
           oneIn(12) ? random.nextInt(10) : -1,
           upTo(5));

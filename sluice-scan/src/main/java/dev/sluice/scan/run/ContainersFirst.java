@@ -1,0 +1,103 @@
+package dev.sluice.scan.run;
+
+import dev.sluice.scheduler.graph.Chunk;
+import dev.sluice.scheduler.graph.ObjectDescriptor;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.CursorState;
+import dev.sluice.source.SourceObject;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A worker's scan: an object that is a container is listed instead of scanned. */
+final class ContainersFirst {
+  private final List<ContainerFormat> containers;
+  private final ObjectScan.Lane lane;
+  private final View view = new View();
+
+  ContainersFirst(List<ContainerFormat> containers, ObjectScan.Lane lane) {
+    this.containers = containers;
+    this.lane = lane;
+  }
+
+  void scan(Chunk<SourceObject, CursorState> chunk) throws Exception {
+    if (chunk.baseOffset() == 0 && chunk.prefixLength() == 0 && openedAsContainer(chunk)) {
+      return;
+    }
+    view.chunk = chunk;
+    try {
+      lane.scan(view);
+    } finally {
+      view.chunk = null;
+    }
+  }
+
+  private boolean openedAsContainer(Chunk<SourceObject, CursorState> chunk) throws IOException {
+    SourceObject object = chunk.object().locator();
+    for (ContainerFormat format : containers) {
+      if (format.recognizes(object.path(), chunk.memory().asSlice(0, chunk.length()))) {
+        chunk.nest(new SourceOnGraph(format.open(ScanRun.sourceOf(chunk), object)));
+        chunk.enough();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static ScannedObject scanned(ObjectDescriptor<SourceObject> object) {
+    return new ScannedObject(object.sourceId(), object.locator().path());
+  }
+
+  /** The chunk as the scan sees it. */
+  private static final class View implements ObjectScan.ScanChunk {
+    private @Nullable Chunk<SourceObject, CursorState> chunk;
+
+    private Chunk<SourceObject, CursorState> chunk() {
+      if (chunk == null) {
+        throw new IllegalStateException("a chunk may not be kept after the scan of it returned");
+      }
+      return chunk;
+    }
+
+    @Override
+    public ScannedObject object() {
+      return scanned(chunk().object());
+    }
+
+    @Override
+    public MemorySegment memory() {
+      return chunk().memory();
+    }
+
+    @Override
+    public long baseOffset() {
+      return chunk().baseOffset();
+    }
+
+    @Override
+    public int length() {
+      return chunk().length();
+    }
+
+    @Override
+    public int prefixLength() {
+      return chunk().prefixLength();
+    }
+
+    @Override
+    public boolean last() {
+      return chunk().last();
+    }
+
+    @Override
+    public @Nullable Object carry() {
+      return chunk().carry();
+    }
+
+    @Override
+    public void carry(@Nullable Object state) {
+      chunk().carry(state);
+    }
+  }
+}

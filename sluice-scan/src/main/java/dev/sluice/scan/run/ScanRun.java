@@ -1,0 +1,124 @@
+package dev.sluice.scan.run;
+
+import dev.sluice.scheduler.executor.ExecutorOptions;
+import dev.sluice.scheduler.graph.Chunk;
+import dev.sluice.scheduler.graph.ChunkScan;
+import dev.sluice.scheduler.graph.GraphObserver;
+import dev.sluice.scheduler.graph.GraphOptions;
+import dev.sluice.scheduler.graph.GraphRun;
+import dev.sluice.scheduler.graph.ObjectDescriptor;
+import dev.sluice.scheduler.graph.Outcome;
+import dev.sluice.scheduler.graph.ReadStage;
+import dev.sluice.scheduler.graph.TaskGraph;
+import dev.sluice.scheduler.graph.TaskMetrics;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.CursorState;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run over sources: every object enumerated, fetched and scanned as tasks of one graph. */
+public final class ScanRun {
+  /**
+   * What a run consists of.
+   *
+   * @param graph its budgets
+   * @param threads its workers
+   * @param scan what is done with every chunk
+   * @param events who is told of every object
+   * @param containers objects that are opened rather than scanned
+   * @param reads where sources that wait are read
+   */
+  public record Setup(
+      GraphOptions graph,
+      ExecutorOptions threads,
+      ObjectScan scan,
+      RunEvents events,
+      List<ContainerFormat> containers,
+      ReadStage reads) {
+    public Setup {
+      containers = List.copyOf(containers);
+    }
+
+    /** A run with default budgets that opens no containers. */
+    public static Setup of(int workers, ObjectScan scan, RunEvents events) {
+      return new Setup(
+          GraphOptions.defaults(),
+          ExecutorOptions.builder().workers(workers).build(),
+          scan,
+          events,
+          List.of(),
+          ReadStage.NONE);
+    }
+
+    public Setup withGraph(GraphOptions other) {
+      return new Setup(other, threads, scan, events, containers, reads);
+    }
+
+    public Setup withContainers(List<ContainerFormat> others) {
+      return new Setup(graph, threads, scan, events, others, reads);
+    }
+
+    public Setup withReads(ReadStage other) {
+      return new Setup(graph, threads, scan, events, containers, other);
+    }
+  }
+
+  private final GraphRun<SourceObject, CursorState> run;
+
+  private ScanRun(GraphRun<SourceObject, CursorState> run) {
+    this.run = run;
+  }
+
+  /** Starts a run; the sources stay the caller's to close. */
+  public static ScanRun start(Setup setup, List<? extends Source> sources) {
+    return new ScanRun(
+        GraphRun.start(
+            setup.graph(),
+            setup.threads(),
+            new TaskGraph.Collaborators<>(
+                new Scan(setup), new Observer(setup.events()), setup.reads()),
+            sources.stream().map(SourceOnGraph::new).toList()));
+  }
+
+  /** How far it has come. */
+  public TaskMetrics.Totals progress() {
+    return run.progress();
+  }
+
+  /** Ends it early; {@link #join} still waits for that. */
+  public void cancel() {
+    run.cancel();
+  }
+
+  /** Waits for the end, and checks that every object ended and everything came back. */
+  public GraphRun.Result join() {
+    return run.join();
+  }
+
+  private record Scan(Setup setup) implements ChunkScan<SourceObject, CursorState> {
+    @Override
+    public Lane<SourceObject, CursorState> lane(int worker) {
+      ContainersFirst lane = new ContainersFirst(setup.containers(), setup.scan().lane(worker));
+      return lane::scan;
+    }
+  }
+
+  private record Observer(RunEvents events) implements GraphObserver<SourceObject> {
+    @Override
+    public void ended(ObjectDescriptor<SourceObject> object, Outcome outcome) {
+      events.ended(ContainersFirst.scanned(object), outcome);
+    }
+
+    @Override
+    public void listingFailed(int sourceId, @Nullable SourceObject where, Throwable cause) {
+      events.listingFailed(
+          sourceId, where == null ? null : new ScannedObject(sourceId, where.path()), cause);
+    }
+  }
+
+  static Source sourceOf(Chunk<SourceObject, CursorState> chunk) {
+    return ((SourceOnGraph) chunk.source()).source();
+  }
+}

@@ -1,0 +1,19 @@
+package dev.sluice.source;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+
+/** The bytes of one opened object. */
+public interface ByteReader extends AutoCloseable {
+  /** The size when it was opened, or {@link SourceObject#SIZE_UNKNOWN}. */
+  long size();
+
+  /**
+   * Fills {@code target} with the bytes from {@code offset} on and says how many there were. Fewer
+   * than asked for means that the object ends there.
+   */
+  int read(long offset, MemorySegment target) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,19 @@
+package dev.sluice.source;
+
+/**
+ * A place in a listing. 'Not begun' and 'at the end' are states of their own, so that neither can
+ * be taken for the other. A cursor is used once: the next step has a new one.
+ */
+public sealed interface Cursor {
+  Cursor START = new Start();
+  Cursor DONE = new Done();
+
+  /** Nothing is listed yet. */
+  record Start() implements Cursor {}
+
+  /** In the middle. */
+  record Continue(CursorState state) implements Cursor {}
+
+  /** Everything is listed. */
+  record Done() implements Cursor {}
+}

@@ -1,0 +1,11 @@
+package dev.sluice.source;
+
+/** How far a listing has come: all a source needs to go on with it, and nothing that is open. */
+public sealed interface CursorState permits FsDir, CursorState.Offset, CursorState.Token {
+
+  /** The index of the next object. */
+  record Offset(long next) implements CursorState {}
+
+  /** What a server gave to ask for the next page with. */
+  record Token(String token) implements CursorState {}
+}

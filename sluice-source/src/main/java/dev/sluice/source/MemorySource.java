@@ -1,0 +1,68 @@
+package dev.sluice.source;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Objects that are in memory already. */
+public final class MemorySource implements Source {
+  private record Held(SourceObject object, byte[] bytes) {}
+
+  private final List<Held> objects = new ArrayList<>();
+  private final Map<ObjectPath, byte[]> byPath;
+
+  /** Objects by their path, in the map's order. Their bytes are not copied. */
+  public MemorySource(Map<ObjectPath, byte[]> byPath) {
+    this.byPath = Map.copyOf(byPath);
+    byPath.forEach(
+        (path, bytes) -> objects.add(new Held(new SourceObject(path, bytes.length), bytes)));
+  }
+
+  @Override
+  public ReadModel readModel() {
+    return ReadModel.DIRECT;
+  }
+
+  @Override
+  public Cursor list(Cursor cursor, Listing listing) {
+    int next =
+        switch (cursor) {
+          case Cursor.Start _ -> 0;
+          case Cursor.Continue(CursorState.Offset(long index)) -> (int) index;
+          case Cursor.Continue other -> throw new IllegalArgumentException("no place: " + other);
+          case Cursor.Done _ -> throw new IllegalArgumentException("the listing is over");
+        };
+    while (next < objects.size() && listing.limit() > 0) {
+      listing.object(objects.get(next).object());
+      next++;
+    }
+    return next == objects.size() ? Cursor.DONE : new Cursor.Continue(new CursorState.Offset(next));
+  }
+
+  @Override
+  public ByteReader open(SourceObject object) {
+    byte[] bytes = byPath.get(object.path());
+    if (bytes == null) {
+      throw new IllegalArgumentException("not an object of this source: " + object.path());
+    }
+    return new Reader(MemorySegment.ofArray(bytes));
+  }
+
+  private record Reader(MemorySegment bytes) implements ByteReader {
+    @Override
+    public long size() {
+      return bytes.byteSize();
+    }
+
+    @Override
+    public int read(long offset, MemorySegment target) {
+      int count = (int) Math.clamp(bytes.byteSize() - offset, 0L, target.byteSize());
+      MemorySegment.copy(bytes, Math.min(offset, bytes.byteSize()), target, 0, count);
+      return count;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,76 @@
+package dev.sluice.source;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The name of an object, in the bytes its source gave it. File systems do not promise that a name
+ * is text, so it stays bytes until somebody wants to see it.
+ */
+public final class ObjectPath implements Comparable<ObjectPath> {
+  private final byte[] bytes;
+
+  private ObjectPath(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  public static ObjectPath of(String text) {
+    return new ObjectPath(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static ObjectPath of(byte[] bytes) {
+    return new ObjectPath(bytes.clone());
+  }
+
+  /** This path with a name below it. */
+  public ObjectPath child(byte[] name) {
+    return child(name, 0, name.length);
+  }
+
+  /** This path with a name below it, taken from the middle of an array. */
+  public ObjectPath child(byte[] names, int from, int length) {
+    boolean separated = bytes.length == 0 || bytes[bytes.length - 1] == '/';
+    int prefix = bytes.length + (separated ? 0 : 1);
+    byte[] joined = Arrays.copyOf(bytes, prefix + length);
+    if (!separated) {
+      joined[prefix - 1] = '/';
+    }
+    System.arraycopy(names, from, joined, prefix, length);
+    return new ObjectPath(joined);
+  }
+
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
+  public int length() {
+    return bytes.length;
+  }
+
+  /** Copies the bytes into {@code target} and says how many there are. */
+  public int copyInto(byte[] target, int at) {
+    System.arraycopy(bytes, 0, target, at, bytes.length);
+    return bytes.length;
+  }
+
+  @Override
+  public int compareTo(ObjectPath other) {
+    return Arrays.compareUnsigned(bytes, other.bytes);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ObjectPath path && Arrays.equals(bytes, path.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bytes);
+  }
+
+  /** The path as text; what is not UTF-8 in it becomes the replacement character. */
+  @Override
+  public String toString() {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.sluice.source;
+
+/** How a source's bytes are read. */
+public enum ReadModel {
+  /** By calls that return soon: local files, memory. */
+  DIRECT,
+  /** By calls that may wait for long: a network. */
+  BLOCKING,
+  /** Through mapped memory, by page faults. */
+  MAPPED
+}

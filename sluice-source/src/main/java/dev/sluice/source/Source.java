@@ -1,0 +1,40 @@
+package dev.sluice.source;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Yields objects and reads them. Every method may be called by many threads at once, on different
+ * objects and different cursors.
+ */
+public interface Source extends AutoCloseable {
+  ReadModel readModel();
+
+  /**
+   * Lists at most {@link Listing#limit} objects and says where to go on.
+   *
+   * @param cursor {@link Cursor#START}, or what the step before returned
+   * @return {@link Cursor#DONE} if everything is listed
+   */
+  Cursor list(Cursor cursor, Listing listing) throws IOException;
+
+  ByteReader open(SourceObject object) throws IOException;
+
+  /**
+   * Whether an object must be read to its end before the next is listed, and by ascending offsets
+   * only: true for what is itself a stream.
+   */
+  default boolean isSequential() {
+    return false;
+  }
+
+  /** A path on the device that a mapped object lies on, if there is one. */
+  default @Nullable Path deviceOf(SourceObject object) {
+    return null;
+  }
+
+  /** Gives up what the source holds, once its objects are all read. */
+  @Override
+  default void close() throws IOException {}
+}

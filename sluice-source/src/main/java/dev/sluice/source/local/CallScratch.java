@@ -1,0 +1,85 @@
+package dev.sluice.source.local;
+
+import dev.sluice.source.ObjectPath;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** A thread's memory for the arguments and results of system calls. */
+final class CallScratch {
+  static final int ENTRIES_BYTES = 64 << 10;
+  private static final int PATH_BYTES = 4096;
+  private static final int STAT_BYTES = 256;
+
+  private static final int NO_ENTRY = 2;
+  private static final int INTERRUPTED = 4;
+  private static final int TRY_AGAIN = 11;
+  private static final int ACCESS = 13;
+  private static final int NOT_DIRECTORY = 20;
+  private static final int LOOP = 40;
+
+  private static final VarHandle ERRNO =
+      LinuxCalls.errnoLayout().varHandle(MemoryLayout.PathElement.groupElement("errno"));
+  private static final ThreadLocal<CallScratch> OF_THREAD =
+      ThreadLocal.withInitial(CallScratch::new);
+
+  final MemorySegment errno;
+  final MemorySegment stat;
+  final MemorySegment entries;
+  final byte[] copied = new byte[ENTRIES_BYTES];
+  private final MemorySegment path;
+  private final byte[] pathBytes = new byte[PATH_BYTES];
+
+  private CallScratch() {
+    Arena arena = Arena.ofAuto();
+    errno = arena.allocate(LinuxCalls.errnoLayout());
+    path = arena.allocate(PATH_BYTES);
+    stat = arena.allocate(STAT_BYTES, Long.BYTES);
+    entries = arena.allocate(ENTRIES_BYTES, Long.BYTES);
+  }
+
+  static CallScratch get() {
+    return OF_THREAD.get();
+  }
+
+  /** The path as a C string; valid until the next one. */
+  long address(ObjectPath name) throws FileSystemException {
+    if (name.length() >= PATH_BYTES) {
+      throw new FileSystemException(
+          name.toString(), null, "the path is longer than the system allows");
+    }
+    int length = name.copyInto(pathBytes, 0);
+    pathBytes[length] = 0;
+    MemorySegment.copy(pathBytes, 0, path, ValueLayout.JAVA_BYTE, 0, length + 1);
+    return path.address();
+  }
+
+  boolean wasInterrupted() {
+    return number() == INTERRUPTED;
+  }
+
+  /** What the last call's error number means. */
+  FileSystemException failure(ObjectPath name) {
+    int number = number();
+    String file = name.toString();
+    return switch (number) {
+      case NO_ENTRY -> new NoSuchFileException(file);
+      case ACCESS -> new AccessDeniedException(file);
+      case NOT_DIRECTORY -> new NotDirectoryException(file);
+      case LOOP -> new FileSystemLoopException(file);
+      case TRY_AGAIN -> new FileSystemException(file, null, "reading it would wait");
+      default -> new FileSystemException(file, null, "system error " + number);
+    };
+  }
+
+  private int number() {
+    return (int) ERRNO.get(errno, 0L);
+  }
+}

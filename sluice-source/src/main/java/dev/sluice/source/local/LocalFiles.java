@@ -1,0 +1,26 @@
+package dev.sluice.source.local;
+
+import dev.sluice.source.ByteReader;
+import dev.sluice.source.DirectoryEntries;
+import dev.sluice.source.ObjectPath;
+import java.io.IOException;
+
+/** What is asked of a file system. */
+interface LocalFiles {
+  /** The fastest way this machine offers. */
+  static LocalFiles ofThisMachine() {
+    return LinuxFiles.areAvailable() ? new LinuxFiles() : new PortableFiles();
+  }
+
+  /** The entries of a directory, without itself and its parent. */
+  DirectoryEntries list(ObjectPath directory) throws IOException;
+
+  /** Opens a regular file. Fails on anything else, and on a link unless {@code follow}. */
+  ByteReader open(ObjectPath file, boolean follow) throws IOException;
+
+  /** What a path is, or what its link leads to if {@code follow}. */
+  DirectoryEntries.Kind kindOf(ObjectPath path, boolean follow) throws IOException;
+
+  /** Something that is equal for two paths of the same directory, links followed. */
+  Object identityOf(ObjectPath directory) throws IOException;
+}
