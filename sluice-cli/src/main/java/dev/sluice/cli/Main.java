@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.bench.Bench;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Completion;
@@ -44,10 +45,19 @@ public final class Main {
         console.out().print(Completion.script(operand(line, "a shell: bash, zsh or fish")));
         yield ExitStatus.CLEAN;
       }
-      case BENCH -> ExecutorBench.run(line, console, SystemTicker.INSTANCE);
+      case BENCH -> bench(line, console);
       case DIR, STDIN, SCAN, EXPLAIN, RULES, REPORT, BASELINE, DETECT, PROTECT ->
           throw new UsageException("'" + line.command().word() + "' does not work yet");
     };
+  }
+
+  private static int bench(CommandLine line, Console console) {
+    List<String> operands = line.operands();
+    if (!operands.isEmpty() && operands.getFirst().startsWith("graph")) {
+      Bench.run(operands, console.out());
+      return ExitStatus.CLEAN;
+    }
+    return ExecutorBench.run(line, console, SystemTicker.INSTANCE);
   }
 
   private static int help(CommandLine line, Console console) {

@@ -28,6 +28,7 @@ public final class DirectoryEntries {
   }
 
   /** Adds an entry whose name stands in the middle of an array. */
+  @SuppressWarnings("EnumOrdinal") // unpacked by this class alone
   public void add(Kind kind, byte[] name, int from, int length) {
     int needed = end + HEADER + length;
     if (needed > packed.length) {

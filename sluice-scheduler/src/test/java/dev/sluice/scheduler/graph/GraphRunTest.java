@@ -267,8 +267,7 @@ class GraphRunTest {
             container(0, List.of(PlannedObject.plain(1, 5))),
             container(2, List.of(PlannedObject.plain(3, 5))));
     // The one enumeration there may be is still under way when the first container wants its own.
-    GraphOptions options =
-        small().objectsInFlight(4).queuedTasks(5).enumerateBatch(1).build();
+    GraphOptions options = small().objectsInFlight(4).queuedTasks(5).enumerateBatch(1).build();
     GraphRun.Result result = start(options, 1, Manner.PLAIN, objects).join();
     assertEquals(1, result.outcomes().failed());
     assertEquals(2, result.outcomes().scanned());

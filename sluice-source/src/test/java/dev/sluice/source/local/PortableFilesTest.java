@@ -1,0 +1,8 @@
+package dev.sluice.source.local;
+
+class PortableFilesTest extends LocalFilesContract {
+  @Override
+  LocalFiles files() {
+    return new PortableFiles();
+  }
+}
