@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * worker's queue it would come up next, before them.
  */
 final class EnumerateStep<L, S> implements Discovery<L, S> {
+  private static final int NUMBERS = 256;
   private final TaskGraph<L, S> graph;
   private final TaskMetrics metrics;
   private final List<Task<L, S>> branches = new ArrayList<>();
@@ -19,6 +20,8 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
   private @Nullable SourceContext<L, S> source;
   private @Nullable ObjectRef<L, S> only;
   private int permits;
+  private int nextNumber;
+  private int numbersLeft;
 
   EnumerateStep(TaskGraph<L, S> graph, TaskMetrics metrics) {
     this.graph = graph;
@@ -34,6 +37,8 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
       graph.waitForFrontier(task);
       return;
     }
+    int reserved = permits;
+    graph.announce(reserved);
     source = task.source();
     EnumCursor<S> next = list(task);
     Task<L, S> continuation =
@@ -48,13 +53,15 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     }
     boolean done = next instanceof EnumCursor.Done<S>;
     only = null;
+    // Counted before anything is spawned: with the last task of a run, its end may come at once.
+    int unused = permits;
+    permits = 0;
+    graph.admitted(reserved - unused, unused);
     // The thief takes the oldest, so the branches go in first; this worker begins with the objects.
     branches.forEach(queue::local);
     branches.clear();
     fetches.forEach(queue::local);
     fetches.clear();
-    graph.frontier().giveBack(permits);
-    permits = 0;
     if (done) {
       graph.endEnumeration(task.source());
     } else if (continuation != null) {
@@ -105,7 +112,12 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
   }
 
   private ObjectDescriptor<L> describe(L locator, long sizeHint) {
-    return new ObjectDescriptor<>(locator, sizeHint, source().id(), source().nextObject());
+    if (numbersLeft == 0) {
+      nextNumber = graph.numbers(NUMBERS);
+      numbersLeft = NUMBERS;
+    }
+    numbersLeft--;
+    return new ObjectDescriptor<>(locator, sizeHint, source().id(), nextNumber++);
   }
 
   private SourceContext<L, S> source() {

@@ -2,8 +2,6 @@ package dev.sluice.scheduler.graph;
 
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.budget.CountBudget;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +11,6 @@ public final class ObjectFrontier<L, S> {
   private final LeakDetector leaks;
   private final Consumer<ObjectContext<L, S>> ending;
   private final Consumer<ObjectContext<L, S>> ended;
-  private final AtomicInteger fileIds = new AtomicInteger();
-  private final LongAdder completed = new LongAdder();
 
   /**
    * @param ending gives back whatever an object holds besides its permit, just before that goes too
@@ -44,11 +40,6 @@ public final class ObjectFrontier<L, S> {
     return permits.available();
   }
 
-  /** How many objects have ended and given their permit back. */
-  public long completed() {
-    return completed.sum();
-  }
-
   /** How many enumerations wait for a permit. */
   public int waiting() {
     return permits.waiting();
@@ -61,7 +52,7 @@ public final class ObjectFrontier<L, S> {
 
   /** Puts an object into a reserved place. */
   ObjectRef<L, S> admit(ObjectDescriptor<L> descriptor, SourceContext<L, S> source) {
-    FileId fileId = new FileId(fileIds.getAndIncrement());
+    FileId fileId = new FileId(descriptor.index());
     return new ObjectContext<>(this, descriptor, fileId, source).firstShare();
   }
 
@@ -109,7 +100,6 @@ public final class ObjectFrontier<L, S> {
     try {
       ending.accept(object);
     } finally {
-      completed.increment();
       permits.release(1);
       ended.accept(object);
     }

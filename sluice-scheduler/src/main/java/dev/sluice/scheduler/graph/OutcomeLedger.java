@@ -24,8 +24,8 @@ public final class OutcomeLedger {
     }
   }
 
-  void discovered() {
-    discovered.increment();
+  void discovered(int objects) {
+    discovered.add(objects);
   }
 
   void listingFailed() {

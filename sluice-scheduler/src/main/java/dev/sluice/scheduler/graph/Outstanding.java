@@ -23,6 +23,11 @@ final class Outstanding {
     count.addAndGet(pieces);
   }
 
+  /** Work that was announced and will not come, withdrawn by work that has not ended. */
+  void fewer(int pieces) {
+    count.addAndGet(-pieces);
+  }
+
   void ended() {
     long left = count.decrementAndGet();
     if (left == 0) {

@@ -11,7 +11,6 @@ public final class SourceContext<L, S> {
   private final int depth;
   private final GraphSource<L, S> source;
   private final AtomicInteger users = new AtomicInteger();
-  private final AtomicInteger objects = new AtomicInteger();
 
   SourceContext(int id, int depth, GraphSource<L, S> source) {
     this.id = id;
@@ -30,10 +29,6 @@ public final class SourceContext<L, S> {
 
   GraphSource<L, S> source() {
     return source;
-  }
-
-  int nextObject() {
-    return objects.getAndIncrement();
   }
 
   /* A source the run was given outlives the run, so only nested ones are counted. */

@@ -30,6 +30,7 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   private final AbortSignal abort = new AbortSignal();
   private final OutcomeLedger ledger = new OutcomeLedger();
   private final AtomicInteger sourceIds = new AtomicInteger();
+  private final AtomicInteger objectNumbers = new AtomicInteger();
   private final List<TaskMetrics> metrics = new CopyOnWriteArrayList<>();
 
   /** Who a graph works with. */
@@ -76,7 +77,8 @@ public final class TaskGraph<L, S> implements AutoCloseable {
 
   /** The counters of all workers; exact once the run has ended. */
   public TaskMetrics.Totals metrics() {
-    return TaskMetrics.total(metrics, frontier.completed());
+    OutcomeLedger.Counts counts = ledger.counts();
+    return TaskMetrics.total(metrics, counts.scanned() + counts.failed() + counts.cancelled());
   }
 
   public GraphWorker<L, S> worker(int id) {
@@ -173,15 +175,30 @@ public final class TaskGraph<L, S> implements AutoCloseable {
     park(task, resume -> frontier.whenAvailable(need, depth, resume));
   }
 
+  /** Announces objects that may be admitted, at most so many; the rest is withdrawn later. */
+  void announce(int objects) {
+    outstanding.more(objects);
+  }
+
+  /** Counts the objects that were admitted, and withdraws the announcement of the others. */
+  void admitted(int objects, int unused) {
+    ledger.discovered(objects);
+    frontier.giveBack(unused);
+    outstanding.fewer(unused);
+  }
+
   ObjectRef<L, S> admit(ObjectDescriptor<L> descriptor, SourceContext<L, S> source) {
-    outstanding.more(1);
     source.use();
-    ledger.discovered();
     return frontier.admit(descriptor, source);
   }
 
+  /** A block of object numbers nobody else has. */
+  int numbers(int count) {
+    return objectNumbers.getAndAdd(count);
+  }
+
   void skipped(ObjectDescriptor<L> descriptor, String reason) {
-    ledger.discovered();
+    ledger.discovered(1);
     report(descriptor, new Outcome.Skipped(reason));
   }
 
