@@ -1,6 +1,5 @@
 package dev.sluice.scheduler.budget;
 
-import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -9,14 +8,18 @@ import org.jspecify.annotations.Nullable;
  * Those who wait for permits without blocking a thread: a callback each, highest priority first.
  */
 final class Waiters {
-  private record Waiter(long need, int priority, long arrival, Runnable resume) {}
-
-  private static final Comparator<Waiter> ORDER =
-      Comparator.comparingInt((Waiter waiter) -> -waiter.priority)
-          .thenComparingLong(waiter -> waiter.arrival);
+  private record Waiter(long need, int priority, long arrival, Runnable resume)
+      implements Comparable<Waiter> {
+    @Override
+    public int compareTo(Waiter other) {
+      return priority == other.priority
+          ? Long.compare(arrival, other.arrival)
+          : Integer.compare(other.priority, priority);
+    }
+  }
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final PriorityQueue<Waiter> queue = new PriorityQueue<>(ORDER);
+  private final PriorityQueue<Waiter> queue = new PriorityQueue<>();
   private long arrivals;
 
   /*

@@ -57,10 +57,11 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     int unused = permits;
     permits = 0;
     graph.admitted(reserved - unused, unused);
-    // The thief takes the oldest, so the branches go in first; this worker begins with the objects.
+    // A worker takes its newest task and a thief the oldest: branches for the thief, and objects
+    // last to first, so that this worker reads them in the order they lie in.
     branches.forEach(queue::local);
     branches.clear();
-    fetches.forEach(queue::local);
+    fetches.reversed().forEach(queue::local);
     fetches.clear();
     if (done) {
       graph.endEnumeration(task.source());

@@ -1,0 +1,94 @@
+package dev.sluice.scheduler.graph;
+
+import dev.sluice.scheduler.LeakDetector;
+import dev.sluice.scheduler.device.IoModel;
+import dev.sluice.stress.graph.GraphForms;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Test;
+
+/** The permit goes back with the last share, once, whoever releases it. */
+public class ObjectRefLincheckTest {
+  private final AtomicInteger ended = new AtomicInteger();
+  private final ObjectFrontier<String, String> frontier =
+      new ObjectFrontier<>(1, LeakDetector.OFF, object -> {}, object -> ended.incrementAndGet());
+  private final ObjectRef<String, String> first = admit();
+
+  private ObjectRef<String, String> admit() {
+    frontier.tryReserve(1);
+    return frontier.admit(
+        new ObjectDescriptor<>("object", 1, 0, 0), new SourceContext<>(0, 0, new NoSource()));
+  }
+
+  @Operation
+  public boolean shareAndRelease() {
+    ObjectRef<String, String> share;
+    try {
+      share = first.retain();
+    } catch (IllegalStateException e) {
+      return false;
+    }
+    share.release();
+    return true;
+  }
+
+  @Operation
+  public boolean release() {
+    try {
+      first.release();
+      return true;
+    } catch (IllegalStateException e) {
+      return false;
+    }
+  }
+
+  @Validate
+  public void permitIsBackExactlyIfTheObjectEnded() {
+    if (ended.get() + frontier.inFlight() != 1) {
+      throw new IllegalStateException(ended + " ends, in flight " + frontier.inFlight());
+    }
+  }
+
+  @Test
+  void sharesReleased_interleaved_endTheObjectOnce() {
+    GraphForms.check(
+        new ModelCheckingOptions().sequentialSpecification(Specification.class),
+        ObjectRefLincheckTest.class);
+  }
+
+  /** What a reference does when nobody is in the way. */
+  public static class Specification {
+    private boolean released;
+
+    public boolean shareAndRelease() {
+      return !released;
+    }
+
+    public boolean release() {
+      boolean was = released;
+      released = true;
+      return !was;
+    }
+  }
+
+  /** Lists nothing. */
+  private static final class NoSource implements GraphSource<String, String> {
+    @Override
+    public IoModel ioModel() {
+      return IoModel.EXPLICIT_READS;
+    }
+
+    @Override
+    public EnumCursor<String> enumerate(
+        EnumCursor<String> cursor, Discovery<String, String> discovery) {
+      return new EnumCursor.Done<>();
+    }
+
+    @Override
+    public ObjectReader open(ObjectDescriptor<String> object) {
+      throw new IllegalStateException("nothing to open");
+    }
+  }
+}
