@@ -13,8 +13,12 @@ public final class Bench {
   private Bench() {}
 
   public static void run(List<String> operands, PrintStream out) {
+    if (operands.equals(List.of("graph-stall"))) {
+      StallBench.run(WORKERS_ONCE, out);
+      return;
+    }
     if (operands.size() != 2) {
-      throw new UsageException("'bench' takes graph TREE or graph-once TREE");
+      throw new UsageException("'bench' takes graph TREE, graph-once TREE or graph-stall");
     }
     Path tree = Path.of(operands.get(1));
     switch (operands.getFirst()) {

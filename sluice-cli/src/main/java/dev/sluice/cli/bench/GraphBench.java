@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 public final class GraphBench {
   private static final int WARM_UPS = 3;
-  private static final int ROUNDS = 9;
+  private static final int ROUNDS = 15;
 
   private final Path tree;
   private final PrintStream out;
@@ -104,14 +104,19 @@ public final class GraphBench {
     Arrays.sort(ratios);
     out.printf(
         Locale.ROOT,
-        "%d workers, %d files, %d bytes: plain loop %.1f ms, graph %.1f ms (medians of %d);"
-            + " graph/plain %.3f (median), %.3f to %.3f%n",
+        "%d workers, %d files, %d bytes, %d rounds in turns%n"
+            + "  plain loop: best %.1f ms, median %.1f ms%n"
+            + "  task graph: best %.1f ms, median %.1f ms%n"
+            + "  graph/plain: %.3f of the bests, %.3f median of the rounds (%.3f to %.3f)%n",
         workers,
         read.files(),
         read.bytes(),
-        plain[ROUNDS / 2] / 1e6,
-        graph[ROUNDS / 2] / 1e6,
         ROUNDS,
+        plain[0] / 1e6,
+        plain[ROUNDS / 2] / 1e6,
+        graph[0] / 1e6,
+        graph[ROUNDS / 2] / 1e6,
+        (double) graph[0] / plain[0],
         ratios[ROUNDS / 2],
         ratios[0],
         ratios[ROUNDS - 1]);

@@ -15,6 +15,7 @@ import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,8 @@ public final class ScanRun {
       RunEvents events,
       List<ContainerFormat> containers,
       ReadStage reads) {
+    private static final Duration PARK_MAX = Duration.ofMillis(100);
+
     public Setup {
       containers = List.copyOf(containers);
     }
@@ -44,12 +47,15 @@ public final class ScanRun {
     /** A run with default budgets that opens no containers. */
     public static Setup of(int workers, ObjectScan scan, RunEvents events) {
       return new Setup(
-          GraphOptions.defaults(),
-          ExecutorOptions.builder().workers(workers).build(),
-          scan,
-          events,
-          List.of(),
-          ReadStage.NONE);
+          GraphOptions.defaults(), threads(workers), scan, events, List.of(), ReadStage.NONE);
+    }
+
+    /* Whatever makes work for a sleeping worker wakes it, so it need not look by itself often. */
+    private static ExecutorOptions threads(int workers) {
+      return ExecutorOptions.builder()
+          .workers(workers)
+          .park(Duration.ofNanos(200_000), PARK_MAX, PARK_MAX)
+          .build();
     }
 
     public Setup withGraph(GraphOptions other) {
