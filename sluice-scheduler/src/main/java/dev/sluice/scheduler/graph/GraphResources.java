@@ -7,6 +7,7 @@ import dev.sluice.scheduler.budget.TokenBudget;
 import dev.sluice.scheduler.buffer.BufferPool;
 import dev.sluice.scheduler.buffer.BufferPoolOptions;
 import dev.sluice.scheduler.device.DeviceSlots;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Everything a run shares out besides its frontier. */
 final class GraphResources implements AutoCloseable {
@@ -16,6 +17,8 @@ final class GraphResources implements AutoCloseable {
   final CountBudget enumerations;
   final DeviceSlots deviceSlots;
   final GlobalResourcePool global;
+  private final AtomicInteger ownedTokens = new AtomicInteger();
+  private final boolean workersOwnTokens;
 
   GraphResources(GraphOptions options, int workers) {
     bytes = new ByteBudget("buffered bytes", options.bufferedBytes());
@@ -24,12 +27,22 @@ final class GraphResources implements AutoCloseable {
             new BufferPoolOptions(options.bufferBytes(), options.buffers(), workers),
             bytes,
             options.leaks());
+    workersOwnTokens = options.readTokens() > workers;
     readTokens = new TokenBudget("read tokens", options.readTokens());
     enumerations = new CountBudget("enumerations", options.enumerations());
     deviceSlots = new DeviceSlots(options.deviceSlots(), options.leaks());
     global =
         new GlobalResourcePool(
             options.scanRingBytes(), options.deltaCacheBytes(), options.spillSlots());
+  }
+
+  /** Takes a read token for good, for a worker, if there are more of them than workers. */
+  boolean tryOwnToken() {
+    boolean owned = workersOwnTokens && readTokens.tryAcquire();
+    if (owned) {
+      ownedTokens.incrementAndGet();
+    }
+    return owned;
   }
 
   /** Resumes every task that waits for one of them. */
@@ -42,9 +55,9 @@ final class GraphResources implements AutoCloseable {
 
   /** Fails if anything is still out. */
   void checkAllReturned() {
-    if (readTokens.available() != readTokens.total()) {
-      throw new IllegalStateException(
-          (readTokens.total() - readTokens.available()) + " read tokens were not returned");
+    int tokensOut = readTokens.total() - readTokens.available() - ownedTokens.get();
+    if (tokensOut != 0) {
+      throw new IllegalStateException(tokensOut + " read tokens were not returned");
     }
     if (enumerations.taken() != 0) {
       throw new IllegalStateException(enumerations.taken() + " enumerations did not end");

@@ -46,7 +46,9 @@ final class ObjectSteps<L, S> {
         return;
       }
     }
-    if (usesToken(object) && !resources.readTokens.tryAcquire()) {
+    boolean blocks = object.source().source().blocks();
+    boolean token = usesToken(object) && (blocks || !worker.ownsToken);
+    if (token && !resources.readTokens.tryAcquire()) {
       if (task.buffer() == null) {
         buffer.release(worker.id);
       }
@@ -54,11 +56,11 @@ final class ObjectSteps<L, S> {
       return;
     }
     worker.metrics.fetchCount++;
-    if (object.source().source().blocks()) {
+    if (blocks) {
       submit(task, object, buffer, worker.id);
       return;
     }
-    Task.Scan<L, S> scan = read(task, object, buffer, worker.id);
+    Task.Scan<L, S> scan = read(task, object, buffer, token, worker.id);
     if (scan == null) {
       return;
     }
@@ -111,7 +113,8 @@ final class ObjectSteps<L, S> {
   }
 
   private void readLater(Task.Fetch<L, S> task, Buffer buffer) {
-    Task.Scan<L, S> scan = read(task, task.object().context(), buffer, BufferPool.NO_WORKER);
+    ObjectContext<L, S> object = task.object().context();
+    Task.Scan<L, S> scan = read(task, object, buffer, usesToken(object), BufferPool.NO_WORKER);
     if (scan != null) {
       graph.resume(scan);
     }
@@ -119,9 +122,8 @@ final class ObjectSteps<L, S> {
 
   /** Reads a chunk and gives the token back. Null if that failed: then the object has ended. */
   private Task.@Nullable Scan<L, S> read(
-      Task.Fetch<L, S> task, ObjectContext<L, S> object, Buffer buffer, int worker) {
+      Task.Fetch<L, S> task, ObjectContext<L, S> object, Buffer buffer, boolean token, int worker) {
     Outcome.Stage doing = Outcome.Stage.OPEN;
-    boolean token = usesToken(object);
     Task.Scan<L, S> scan = null;
     try {
       ObjectReader reader = object.reader;

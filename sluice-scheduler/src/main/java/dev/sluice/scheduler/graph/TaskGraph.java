@@ -82,7 +82,7 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   }
 
   public GraphWorker<L, S> worker(int id) {
-    GraphWorker<L, S> worker = new GraphWorker<>(this, id, scan.lane(id));
+    GraphWorker<L, S> worker = new GraphWorker<>(this, id, scan.lane(id), resources.tryOwnToken());
     metrics.add(worker.metrics);
     return worker;
   }
