@@ -27,6 +27,7 @@ final class GraphSimulation {
   }
 
   private static final int STEPS_PER_WORK_MAX = 12;
+  private static final int WAITS_PER_OBJECT_MAX = 1;
 
   private final SimulationPlan plan;
   private final Canary canary;
@@ -160,6 +161,10 @@ final class GraphSimulation {
   private void checkEnd() {
     check(graph.outstanding() == 0, "work left and nothing to run: " + graph.outstanding());
     check(overs == 1, "the end was announced " + overs + " times");
+    // A wait ends because an object ended; so there are not many more waits than objects.
+    check(
+        graph.metrics().enumerateBackpressure() <= WAITS_PER_OBJECT_MAX * ended.size() + 20,
+        "enumerations waited too often: " + graph.metrics());
     graph.close();
     leaks.checkNothingHeld();
     boolean untouched = plan.stop() == SimulationPlan.Stop.NONE;
