@@ -103,8 +103,7 @@ final class RuleReport {
     int number = 0;
     while (text.length() < SAMPLE_BYTES) {
       String seed = "sample/" + number++;
-      text.append(
-          Placeholders.expand(SAMPLE_TEXT, seed));
+      text.append(Placeholders.expand(SAMPLE_TEXT, seed));
     }
     return text.substring(0, SAMPLE_BYTES).getBytes(StandardCharsets.UTF_8);
   }
