@@ -23,26 +23,38 @@ final class Summary {
     for (ScanProblem problem :
         outcome.problems().subList(0, Math.min(PROBLEMS_SHOWN, outcome.problems().size()))) {
       line(
-          "%s: %s: %s",
-          FindingPrinter.printable(problem.path()), problem.kind(), problem.message());
+          String.format(
+              Locale.ROOT,
+              "%s: %s: %s",
+              FindingPrinter.printable(problem.path()),
+              problem.kind(),
+              problem.message()));
     }
     if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
-      line("… and %d more problems", outcome.problemsTotal() - PROBLEMS_SHOWN);
+      line(
+          String.format(
+              Locale.ROOT, "… and %d more problems", outcome.problemsTotal() - PROBLEMS_SHOWN));
     }
     double megabytes = outcome.bytes() / 1e6;
     line(
-        "scanned %,d objects, %,.1f MB in %.2f s (%,.0f MB/s)%s",
-        outcome.scanned(), megabytes, seconds, megabytes / seconds, PeakMemory.words());
+        String.format(
+            Locale.ROOT,
+            "scanned %,d objects, %,.1f MB in %.2f s (%,.0f MB/s)%s",
+            outcome.scanned(),
+            megabytes,
+            seconds,
+            megabytes / seconds,
+            PeakMemory.words()));
     reasons("skipped", outcome.skipped());
     reasons("failed", outcome.failed());
     if (outcome.listingsFailed() > 0) {
-      line("could not list %,d folders", outcome.listingsFailed());
+      line(String.format(Locale.ROOT, "could not list %,d folders", outcome.listingsFailed()));
     }
     for (String entry : unused) {
-      line("ignore entry without a finding: %s", entry);
+      line(String.format(Locale.ROOT, "ignore entry without a finding: %s", entry));
     }
     findings(tally, known);
-    line("%s", verdict(outcome));
+    line(verdict(outcome));
   }
 
   static String verdict(ScanOutcome outcome) {
@@ -64,16 +76,17 @@ final class Summary {
   private void findings(Tally tally, long known) {
     String left = known == 0 ? "" : String.format(Locale.ROOT, " (%,d known ones left out)", known);
     if (tally.total() == 0) {
-      line("no leaks found%s", left);
+      line(String.format(Locale.ROOT, "no leaks found%s", left));
       return;
     }
-    line("leaks found: %d%s", tally.total(), left);
+    line(String.format(Locale.ROOT, "leaks found: %d%s", tally.total(), left));
     List<Tally.Row> rows = tally.rows();
     for (Tally.Row row : rows.subList(0, Math.min(RULES_SHOWN, rows.size()))) {
-      line("  %,6d  %s (%s)", row.count(), row.ruleId(), row.severity());
+      line(
+          String.format(Locale.ROOT, "  %,6d  %s (%s)", row.count(), row.ruleId(), row.severity()));
     }
     if (rows.size() > RULES_SHOWN) {
-      line("          and %d more rules", rows.size() - RULES_SHOWN);
+      line(String.format(Locale.ROOT, "          and %d more rules", rows.size() - RULES_SHOWN));
     }
   }
 
@@ -86,10 +99,16 @@ final class Summary {
         .forEach(
             (reason, count) ->
                 words.append(words.isEmpty() ? "" : ", ").append(reason).append(' ').append(count));
-    line("%s %,d: %s", what, counts.values().stream().mapToLong(Long::longValue).sum(), words);
+    line(
+        String.format(
+            Locale.ROOT,
+            "%s %,d: %s",
+            what,
+            counts.values().stream().mapToLong(Long::longValue).sum(),
+            words));
   }
 
-  private void line(String format, Object... values) {
-    err.println(String.format(Locale.ROOT, format, values));
+  private void line(String text) {
+    err.println(text);
   }
 }
