@@ -7,6 +7,7 @@ import dev.sluice.scheduler.graph.GraphOptions;
 import dev.sluice.scheduler.graph.GraphRun;
 import dev.sluice.scheduler.graph.ReadStage;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.SizeLimitedSource;
 import dev.sluice.source.Source;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -63,7 +64,13 @@ public final class ScanJob {
             coverage,
             containers,
             ReadStage.NONE);
-    return new ScanJob(ScanRun.start(setup, sources), coverage, found);
+    List<? extends Source> limited =
+        options.objectBytesMax() == 0
+            ? sources
+            : sources.stream()
+                .map(source -> new SizeLimitedSource(source, options.objectBytesMax()))
+                .toList();
+    return new ScanJob(ScanRun.start(setup, limited), coverage, found);
   }
 
   /** How far the run has come. */

@@ -7,6 +7,7 @@ import dev.sluice.scheduler.graph.EnumCursor;
 import dev.sluice.scheduler.graph.GraphSource;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.scheduler.graph.ObjectReader;
+import dev.sluice.scheduler.graph.ObjectSkippedException;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
@@ -14,6 +15,7 @@ import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
+import dev.sluice.source.SkippedException;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -67,8 +69,13 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
   }
 
   @Override
-  public ObjectReader open(ObjectDescriptor<SourceObject> object) throws IOException {
-    return new Opened(source.open(object.locator()));
+  public ObjectReader open(ObjectDescriptor<SourceObject> object)
+      throws IOException, ObjectSkippedException {
+    try {
+      return new Opened(source.open(object.locator()));
+    } catch (SkippedException skipped) {
+      throw new ObjectSkippedException(skipped.reason());
+    }
   }
 
   @Override

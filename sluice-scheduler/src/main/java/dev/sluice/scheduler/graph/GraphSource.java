@@ -20,7 +20,7 @@ public interface GraphSource<L, S> {
    */
   EnumCursor<S> enumerate(EnumCursor<S> cursor, Discovery<L, S> discovery) throws IOException;
 
-  ObjectReader open(ObjectDescriptor<L> object) throws IOException;
+  ObjectReader open(ObjectDescriptor<L> object) throws IOException, ObjectSkippedException;
 
   /** Whether open and read may wait for long, and so must not run on an executor thread. */
   default boolean blocks() {

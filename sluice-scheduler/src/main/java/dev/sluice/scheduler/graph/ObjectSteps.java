@@ -134,6 +134,8 @@ final class ObjectSteps<L, S> {
       }
       doing = Outcome.Stage.READ;
       scan = readChunk(task, object, reader, buffer);
+    } catch (ObjectSkippedException skipped) {
+      object.settle(new Outcome.Skipped(skipped.reason()));
     } catch (Throwable cause) {
       graph.failed(object, doing, task.offset(), cause);
     }
