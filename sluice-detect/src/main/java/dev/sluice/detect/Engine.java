@@ -1,20 +1,29 @@
 package dev.sluice.detect;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.sluice.detect.decode.Decoder;
 import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Judge;
 import dev.sluice.detect.match.MatchEngine;
 import dev.sluice.detect.match.RuleSource;
+import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * A compiled rule set with its judge. Any number of threads may share one, each with an {@link
  * ObjectScanner} of its own.
  */
 public final class Engine {
+  private static final String WARM_UP_TEXT = "the usual words of a text, some longer than others; ";
+  private static final int WARM_UP_REPEATS = 640;
+  private static final int WARM_UP_ROUNDS = 1500;
+
   private final RuleSet rules;
   private final MatchEngine matcher;
 
@@ -23,6 +32,7 @@ public final class Engine {
 
   private final Judge judge;
   private final EngineOptions options;
+  private volatile boolean vectorsReady;
 
   private Engine(RuleSet rules, MatchEngine matcher, EngineOptions options) {
     this.rules = rules;
@@ -102,6 +112,25 @@ public final class Engine {
   /** A scanner for one thread. */
   public ObjectScanner newScanner() {
     return new ObjectScanner(this);
+  }
+
+  /**
+   * Readies the vector forms of prefilter and decoder, where the machine has them, and goes over to
+   * them. Takes some hundred milliseconds of the calling thread, while others scan on; what is
+   * found does not change. Not worth it for a few megabytes.
+   *
+   * @param nanoTime a clock, to tell when a form has become fast
+   */
+  public void readyVectors(LongSupplier nanoTime) {
+    if (matcher.readyVectors(nanoTime) != PrefilterForm.SCALAR) {
+      Decoder.warmUpVectors(
+          WARM_UP_TEXT.repeat(WARM_UP_REPEATS).getBytes(US_ASCII), WARM_UP_ROUNDS);
+      vectorsReady = true;
+    }
+  }
+
+  boolean vectorsReady() {
+    return vectorsReady;
   }
 
   /**

@@ -30,6 +30,7 @@ public final class ObjectScanner {
 
   private @Nullable MatchStream stream;
   private boolean streaming;
+  private boolean usesVectors;
 
   private final MatchSink plainSink = this::plain;
   private final Decoder.Sink pieceSink = this::piece;
@@ -51,6 +52,10 @@ public final class ObjectScanner {
    * @param commit the commit's id, or empty
    */
   public void begin(String path, String commit, MatchListener listener) {
+    if (engine.vectorsReady() && !usesVectors) {
+      usesVectors = true;
+      decoder.useVectors();
+    }
     window.begin();
     pending.clear();
     streaming = false;

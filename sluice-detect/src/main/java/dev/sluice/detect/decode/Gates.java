@@ -1,19 +1,15 @@
 package dev.sluice.detect.decode;
 
+import dev.sluice.detect.prefilter.VectorSupport;
 import java.lang.reflect.InvocationTargetException;
 
 /** The forms of the gate. */
 final class Gates {
   private Gates() {}
 
-  /** Whether the Vector API is there. */
-  static boolean hasVectors() {
-    return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-  }
-
   /** The gate with vectors; without the module, the one in plain Java. */
   static Gate vector() {
-    if (!hasVectors()) {
+    if (!VectorSupport.isPresent()) {
       return new ScalarGate();
     }
     try {

@@ -5,10 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.ArrayList;
+import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.Base64;
+import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.HexFormat;
+import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.List;
+import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -78,7 +83,7 @@ class GateTest {
 
   @Test
   void find_bothForms_giveTheSameSegments() {
-    assertTrue(Gates.hasVectors(), "the tests run with the Vector API");
+    assertTrue(VectorSupport.isPresent(), "the tests run with the Vector API");
     Gate vector = assertInstanceOf(VectorGate.class, Gates.vector());
     SplittableRandom random = new SplittableRandom(4);
     int found = 0;
