@@ -4,16 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.detect.prefilter.VectorSupport;
 import java.nio.charset.StandardCharsets;
-import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.ArrayList;
-import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.Base64;
-import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.HexFormat;
-import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.List;
-import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
