@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * simulator are two such runners.
  *
  * <p>Order: own deque, newest first; a batch from the injector; the oldest task of a random other
- * worker. Every {@value #FAIRNESS_INTERVAL}th step looks for the oldest instead, in the injector
- * and in the own deque by turns, so that tasks which keep spawning locally starve nobody: a task
- * with {@code n} before it in its queue runs within {@code 2 * FAIRNESS_INTERVAL * (n + 1)} steps
- * of the worker whose deque holds it, or of any one worker for the injector.
+ * worker. After every {@value #FAIRNESS_INTERVAL} tasks it looks for the oldest one instead, in the
+ * injector and in the own deque by turns, so that tasks which keep spawning locally starve nobody:
+ * a task with {@code n} before it in its queue runs within {@code 2 * FAIRNESS_INTERVAL * (n + 1)}
+ * tasks of the worker whose deque holds it, or of any one worker for the injector.
  */
 public final class WorkerStep<T, S> {
   /*
