@@ -17,7 +17,7 @@ public final class Sleepers {
    * No wake-up is lost. All accesses below are volatile, hence in one total order.
    *
    *   worker:   A1 asleep++   A2 state = ASLEEP   A3 searching--   A4 look at every queue   A5 park
-   *   producer: P1 publish    P2 read searching, asleep            P3 CAS a state           P4 unpark
+   *   producer: P1 publish    P2 read asleep, searching            P3 CAS a state           P4 unpark
    *
    * P2 finds somebody searching: then P1 came before the number of searchers next fell from one to
    * none. Whoever made it fall did so either at A3, and then sees the task at A4; or by ending its
@@ -97,7 +97,8 @@ public final class Sleepers {
 
   /** Whether a task that was just made visible calls for waking somebody. */
   public boolean needsWake() {
-    return searching.read() <= 0 && asleep.read() > 0;
+    // In this order: the number asleep changes seldom, the other one with every gap in the work.
+    return asleep.read() > 0 && searching.read() <= 0;
   }
 
   /** Whether somebody sleeps or is about to. */

@@ -22,9 +22,9 @@ public final class WorkerContext<T, S> {
    * A spawn turns one of the reserve into a task, an ended task turns back into one of the reserve;
    * both are plain arithmetic on fields nobody else writes. The shared word is touched only to take a
    * block when the reserve is empty, to return blocks now and then when it has grown large, and to
-   * return all of it when the worker finds no work. A worker with a reserve is therefore either
-   * running a task, which is in flight, or about to look for one and then return the reserve: the
-   * shared count reaches zero as soon as the last worker has looked round, and exactly once.
+   * return all of it when the worker has found no work for a few steps. A worker with a reserve is
+   * therefore either running a task, which is in flight, or about to look for one and then return the
+   * reserve: the shared count reaches zero once the last worker has looked round a few times.
    */
   private static final long RESERVE_BLOCK = 64;
 

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * simulator are two such runners.
  *
  * <p>Order: own deque, newest first; a batch from the injector; the oldest task of a random other
- * worker. Every {@value #FAIRNESS_INTERVAL}th step looks for the oldest instead, in the injector
- * and in the own deque by turns, so that tasks which keep spawning locally starve nobody: a task
- * with {@code n} before it in its queue runs within {@code 2 * FAIRNESS_INTERVAL * (n + 1)} steps
- * of the worker whose deque holds it, or of any one worker for the injector.
+ * worker. After every {@value #FAIRNESS_INTERVAL} tasks it looks for the oldest one instead, in the
+ * injector and in the own deque by turns, so that tasks which keep spawning locally starve nobody:
+ * a task with {@code n} before it in its queue runs within {@code 2 * FAIRNESS_INTERVAL * (n + 1)}
+ * tasks of the worker whose deque holds it, or of any one worker for the injector.
  */
 public final class WorkerStep<T, S> {
   /*
@@ -39,6 +39,12 @@ public final class WorkerStep<T, S> {
   private static final StepOutcome.RanTask INJECTED =
       new StepOutcome.RanTask(PopSource.INJECTOR, -1);
   private static final int NO_VICTIM = -1;
+
+  /**
+   * After so many steps without a task the worker returns its reserve: a short gap is not worth it.
+   */
+  private static final int RESERVE_STEPS = 16;
+
   private static final StepOutcome NO_WORK = new StepOutcome.NoWork();
   private static final StepOutcome SHOULD_YIELD = new StepOutcome.ShouldYield();
   private static final StepOutcome EXIT_DONE = new StepOutcome.ExitDone();
@@ -68,6 +74,7 @@ public final class WorkerStep<T, S> {
   private StepOutcome.ShouldPark lastPark = new StepOutcome.ShouldPark(0);
   private Mode mode = Mode.CAREFUL;
   private long careAt = FAIRNESS_INTERVAL;
+  private int idleSteps;
   private boolean ownWasLast;
 
   private enum Mode {
@@ -278,10 +285,14 @@ public final class WorkerStep<T, S> {
   private StepOutcome stepWithoutWork() {
     if (mode != Mode.IDLE) {
       mode = Mode.IDLE;
+      idleSteps = 0;
       sleepers.startSearch();
     }
-    context.returnReserve();
-    return switch (idle.onNoWork()) {
+    IdlePolicy.Action action = idle.onNoWork();
+    if (++idleSteps == RESERVE_STEPS || action != IdlePolicy.Action.SPIN) {
+      context.returnReserve();
+    }
+    return switch (action) {
       case SPIN -> NO_WORK;
       case YIELD -> SHOULD_YIELD;
       case PARK -> {

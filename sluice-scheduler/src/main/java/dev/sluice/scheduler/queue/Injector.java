@@ -98,16 +98,14 @@ public final class Injector<T> {
   private StealOutcome steal(TaskSlot<T> into, @Nullable WorkStealingDeque<T> rest, int extraMax) {
     while (true) {
       InjectorRing<T> ring = first;
-      boolean closed = ring.isClosed();
       StealOutcome outcome = ring.stealBatch(into, rest, extraMax);
-      if (outcome != StealOutcome.EMPTY) {
+      // Only when there is nothing are producers disturbed by a look at their end.
+      if (outcome != StealOutcome.EMPTY || !ring.isClosed()) {
         return outcome;
       }
-      if (!closed) {
-        if (!ring.isClosed()) {
-          return StealOutcome.EMPTY;
-        }
-        continue;
+      outcome = ring.stealBatch(into, rest, extraMax);
+      if (outcome != StealOutcome.EMPTY) {
+        return outcome;
       }
       InjectorRing<T> next = ring.next();
       if (next == null) {

@@ -235,7 +235,7 @@ class WorkerStepTest {
       steps.get(0).step();
       assertTrue(contexts.get(0).reserve() <= 128 + WorkerStep.FAIRNESS_INTERVAL);
     }
-    steps.get(0).step();
+    goToSleep(0, false);
     assertEquals(0, contexts.get(0).reserve());
     assertEquals(0, core.inFlightAtMost());
   }
@@ -246,12 +246,12 @@ class WorkerStepTest {
     steps.get(0).step();
     core.close();
     assertFalse(core.isDone());
-    steps.get(0).step();
-    steps.get(1).step();
-    steps.get(1).step();
+    assertEquals(LOCAL, steps.get(0).step());
+    assertEquals(new StepOutcome.RanTask(PopSource.STEAL, 0), steps.get(1).step());
+    goToSleep(1, false);
     assertEquals(List.of(), terminated);
     assertFalse(core.isDone());
-    steps.get(0).step();
+    goToSleep(0, false);
     assertEquals(List.of(0), terminated);
     assertTrue(core.isDone());
     assertInstanceOf(StepOutcome.ExitDone.class, steps.get(0).step());
