@@ -2,6 +2,7 @@ package dev.sluice.cli.rules;
 
 import dev.sluice.cli.Console;
 import dev.sluice.cli.ExitStatus;
+import dev.sluice.detect.example.EngineMatching;
 import dev.sluice.detect.example.ExampleCheck;
 import dev.sluice.detect.example.Placeholders;
 import dev.sluice.detect.match.MatchEngine;

@@ -1,6 +1,5 @@
-package dev.sluice.cli.rules;
+package dev.sluice.detect.example;
 
-import dev.sluice.detect.example.Matching;
 import dev.sluice.detect.match.MatchEngine;
 import dev.sluice.detect.match.RuleSource;
 import dev.sluice.detect.rule.RuleSet;
@@ -9,8 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Matching by the engine itself, one rule at a time. */
-final class EngineMatching implements Matching {
+/** Matching by the engine itself, one rule at a time. For one thread. */
+public final class EngineMatching implements Matching {
   private final Map<String, MatchEngine> engines = new HashMap<>();
 
   @Override

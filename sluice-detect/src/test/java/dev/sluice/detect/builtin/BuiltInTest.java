@@ -1,0 +1,65 @@
+package dev.sluice.detect.builtin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.Match;
+import dev.sluice.detect.ObjectScanner;
+import dev.sluice.detect.example.EngineMatching;
+import dev.sluice.detect.example.ExampleCheck;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleSet;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BuiltInTest {
+  private static final int RULES_PROMISED = 500;
+
+  @Test
+  void rules_everyExample_isFoundAndNoCounterExample() {
+    RuleSet rules = BuiltIn.rulesWithExamples();
+    assertTrue(rules.size() >= RULES_PROMISED, rules.size() + " rules");
+    List<ExampleCheck.Problem> problems = ExampleCheck.check(rules, new EngineMatching(), true);
+    assertTrue(
+        problems.isEmpty(), () -> problems.size() + " problems, such as " + problems.getFirst());
+  }
+
+  @Test
+  void rules_compiledAndWritten_areTheSame() {
+    RuleSet written = BuiltIn.rulesWithExamples();
+    RuleSet compiled = BuiltIn.rules();
+    assertEquals(
+        written.rules().stream().map(Rule::id).toList(),
+        compiled.rules().stream().map(Rule::id).toList());
+    assertEquals(
+        written.rules().stream().map(Rule::regex).toList(),
+        compiled.rules().stream().map(Rule::regex).toList());
+  }
+
+  @Test
+  void engine_loaded_findsWhatACompiledOneFinds() {
+    String text =
+        "aws = \"AKIA"
+            + "QYLPMN5HHHFPZAM2\"\n"
+            + "password = \"hunter2hunter2\"\n"
+            + "nothing here\n";
+    List<Match> loaded = scan(BuiltIn.engine(EngineOptions.DEFAULT), text);
+    List<Match> compiled = scan(Engine.compile(BuiltIn.rules(), EngineOptions.DEFAULT), text);
+    assertFalse(loaded.isEmpty());
+    assertEquals(compiled, loaded);
+  }
+
+  private static List<Match> scan(Engine engine, String text) {
+    List<Match> found = new ArrayList<>();
+    ObjectScanner scanner = engine.newScanner();
+    scanner.begin("f", "", found::add);
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    scanner.chunk(bytes, 0, bytes.length, true);
+    return found;
+  }
+}
