@@ -1,0 +1,342 @@
+package dev.sluice.detect.confirm;
+
+import static dev.sluice.detect.confirm.Instruction.GREEDY;
+import static dev.sluice.detect.confirm.Instruction.KIND;
+import static dev.sluice.detect.confirm.Instruction.MAX;
+import static dev.sluice.detect.confirm.Instruction.MIN;
+import static dev.sluice.detect.confirm.Instruction.NEXT;
+import static dev.sluice.detect.confirm.Instruction.NEXT_FIRST;
+import static dev.sluice.detect.confirm.Instruction.OP;
+import static dev.sluice.detect.confirm.Instruction.OTHER;
+import static dev.sluice.detect.confirm.Instruction.OTHER_FIRST;
+import static dev.sluice.detect.confirm.Instruction.SET;
+import static dev.sluice.detect.confirm.Instruction.SLOT;
+import static dev.sluice.detect.confirm.Instruction.VISIT;
+
+import java.util.Arrays;
+
+/**
+ * Runs programs by backtracking, each instruction at most once a position.
+ *
+ * <p>Choices are tried in the order of preference, so the first way that reaches the end is the
+ * leftmost-first match. What failed once at a position fails there again, whatever led to it, since
+ * programs have no loops and look at nothing but the bytes: splits and runs are therefore entered
+ * once a position, and the work is bounded by program size times window. Those marks stay valid
+ * from one start to the next; {@link #forget} drops them.
+ *
+ * <p>One thread at a time.
+ */
+public final class Backtracker {
+  private static final int GO = 0;
+  private static final int GREEDY_RUN = 1;
+  private static final int LAZY_RUN = 2;
+  private static final int RESTORE = 3;
+
+  private final int[] code;
+  private final long[] sets;
+
+  private byte[] text = new byte[0];
+  private int textStart;
+  private int textEnd;
+
+  private int[] stack = new int[3 * 64];
+  private int depth;
+
+  private int[] slots = new int[2];
+  private boolean capturing;
+
+  /** Marks: one row of {@link #rowWords} words a position from {@link #rowBase} on. */
+  private long[] marks = new long[256];
+
+  private int rowBase;
+  private int rowWords = 1;
+  private int rowsUsed;
+
+  private int matchEnd;
+  private long steps;
+
+  public Backtracker(int[] code, long[] sets) {
+    this.code = code;
+    this.sets = sets;
+  }
+
+  /** Sets the text: bytes {@code from} to {@code to}, both ends of which count as ends of text. */
+  public void text(byte[] bytes, int from, int to) {
+    text = bytes;
+    textStart = from;
+    textEnd = to;
+  }
+
+  /**
+   * Begins the search for one rule: positions before {@code base} are not visited, and every
+   * earlier mark is dropped.
+   */
+  public void begin(int base, int visits, int groupCount) {
+    forget();
+    rowBase = base;
+    rowWords = (visits + 63) >>> 6;
+    if (slots.length < groupCount * 2 + 2) {
+      slots = new int[groupCount * 2 + 2];
+    }
+  }
+
+  /** Drops all marks. */
+  public void forget() {
+    Arrays.fill(marks, 0, Math.min(marks.length, rowsUsed * rowWords), 0);
+    rowsUsed = 0;
+  }
+
+  /** Whether the program matches from {@code address} at {@code position}. */
+  public boolean matches(int address, int position) {
+    capturing = false;
+    return run(address, position);
+  }
+
+  /** Like {@link #matches}, and notes the match and its groups. */
+  public boolean find(int address, int position) {
+    capturing = true;
+    Arrays.fill(slots, -1);
+    slots[0] = position;
+    return run(address, position);
+  }
+
+  /** Where the last match ended. */
+  public int matchEnd() {
+    return matchEnd;
+  }
+
+  /** Start (even) and end (odd) of the groups of the last {@link #find}; -1 if not taken. */
+  public int slot(int index) {
+    return index == 1 ? matchEnd : slots[index];
+  }
+
+  /** Instructions executed so far: the measure of work. */
+  public long steps() {
+    return steps;
+  }
+
+  private boolean run(int startAddress, int startPosition) {
+    int at = startAddress;
+    int position = startPosition;
+    depth = 0;
+    while (true) {
+      steps++;
+      switch (code[at + OP]) {
+        case Instruction.MATCH -> {
+          matchEnd = position;
+          return true;
+        }
+        case Instruction.BYTE -> {
+          if (position < textEnd && in(code[at + SET], text[position])) {
+            position++;
+            at = code[at + NEXT];
+            continue;
+          }
+        }
+        case Instruction.RUN -> {
+          int after = mark(at, position) ? enterRun(at, position) : -1;
+          if (after >= 0) {
+            position = after;
+            at = code[at + NEXT];
+            continue;
+          }
+        }
+        case Instruction.SPLIT -> {
+          if (mark(at, position)) {
+            if (mayStart(code[at + OTHER_FIRST], position)) {
+              if (mayStart(code[at + NEXT_FIRST], position)) {
+                push(code[at + OTHER], GO, position, 0);
+                at = code[at + NEXT];
+              } else {
+                at = code[at + OTHER];
+              }
+              continue;
+            }
+            at = code[at + NEXT];
+            continue;
+          }
+        }
+        case Instruction.SAVE -> {
+          if (capturing) {
+            int slot = code[at + SLOT];
+            push(slot, RESTORE, slots[slot], 0);
+            slots[slot] = position;
+          }
+          at = code[at + NEXT];
+          continue;
+        }
+        default -> {
+          if (holds(code[at + KIND], position)) {
+            at = code[at + NEXT];
+            continue;
+          }
+        }
+      }
+      // This way failed: take up the last choice left open.
+      boolean resumed = false;
+      while (depth > 0) {
+        int top = depth - 3;
+        int from = stack[top] >>> 2;
+        int kind = stack[top] & 3;
+        if (kind == RESTORE) {
+          slots[from] = stack[top + 1];
+          depth = top;
+          continue;
+        }
+        if (kind == GO) {
+          depth = top;
+          at = from;
+          position = stack[top + 1];
+          resumed = true;
+          break;
+        }
+        int after = kind == GREEDY_RUN ? shorter(from, top) : longer(from, top);
+        if (after >= 0) {
+          position = after;
+          at = code[from + NEXT];
+          resumed = true;
+          break;
+        }
+      }
+      if (!resumed) {
+        return false;
+      }
+    }
+  }
+
+  /** The position after the preferred length of the run at {@code at}, or -1 if it fails. */
+  private int enterRun(int at, int position) {
+    int set = code[at + SET];
+    int least = position + code[at + MIN];
+    if (least > textEnd) {
+      return -1;
+    }
+    int most = Math.min(position + code[at + MAX], textEnd);
+    int first = code[at + NEXT_FIRST];
+    if (code[at + GREEDY] != 0) {
+      int end = runEnd(set, position, most);
+      if (end < least) {
+        return -1;
+      }
+      return takeShorter(at, first, least, end);
+    }
+    if (runEnd(set, position, least) < least) {
+      return -1;
+    }
+    return takeLonger(at, set, first, least, most);
+  }
+
+  private int takeShorter(int at, int first, int least, int end) {
+    for (int position = end; position >= least; position--) {
+      if (mayStart(first, position)) {
+        if (position > least) {
+          push(at, GREEDY_RUN, least, position - 1);
+        }
+        return position;
+      }
+    }
+    return -1;
+  }
+
+  private int takeLonger(int at, int set, int first, int from, int most) {
+    for (int position = from; ; position++) {
+      boolean start = mayStart(first, position);
+      boolean more = position < most && in(set, text[position]);
+      if (start) {
+        if (more) {
+          push(at, LAZY_RUN, position + 1, most);
+        }
+        return position;
+      }
+      if (!more) {
+        return -1;
+      }
+    }
+  }
+
+  private int shorter(int at, int top) {
+    depth = top;
+    return takeShorter(at, code[at + NEXT_FIRST], stack[top + 1], stack[top + 2]);
+  }
+
+  private int longer(int at, int top) {
+    depth = top;
+    return takeLonger(at, code[at + SET], code[at + NEXT_FIRST], stack[top + 1], stack[top + 2]);
+  }
+
+  private int runEnd(int set, int from, int most) {
+    int position = from;
+    if (set == 0) {
+      return most;
+    }
+    while (position < most && in(set, text[position])) {
+      position++;
+    }
+    return position;
+  }
+
+  private boolean in(int set, byte value) {
+    return (sets[(set << 2) + ((value & 0xff) >>> 6)] >>> value & 1) != 0;
+  }
+
+  private boolean mayStart(int first, int position) {
+    return first == 0 || (position < textEnd && in(first, text[position]));
+  }
+
+  private void push(int address, int kind, int first, int second) {
+    if (depth == stack.length) {
+      stack = Arrays.copyOf(stack, depth * 2);
+    }
+    stack[depth] = address << 2 | kind;
+    stack[depth + 1] = first;
+    stack[depth + 2] = second;
+    depth += 3;
+  }
+
+  /** Marks instruction {@code at} as entered at {@code position}; false if it was already. */
+  private boolean mark(int at, int position) {
+    int visit = code[at + VISIT];
+    int row = position - rowBase;
+    int word = row * rowWords + (visit >>> 6);
+    if (row >= rowsUsed) {
+      rowsUsed = row + 1;
+      if (rowsUsed * rowWords > marks.length) {
+        marks = Arrays.copyOf(marks, Math.max(marks.length * 2, rowsUsed * rowWords));
+      }
+    }
+    long bit = 1L << visit;
+    if ((marks[word] & bit) != 0) {
+      return false;
+    }
+    marks[word] |= bit;
+    return true;
+  }
+
+  private boolean holds(int kind, int position) {
+    boolean atStart = position == textStart;
+    boolean atEnd = position == textEnd;
+    return switch (kind) {
+      case Instruction.TEXT_START -> atStart;
+      case Instruction.TEXT_END -> atEnd;
+      case Instruction.LINE_START -> atStart || text[position - 1] == '\n';
+      case Instruction.LINE_END -> atEnd || text[position] == '\n';
+      case Instruction.WORD_BOUNDARY -> wordBefore(position) != wordAt(position);
+      default -> wordBefore(position) == wordAt(position);
+    };
+  }
+
+  private boolean wordBefore(int position) {
+    return position > textStart && isWord(text[position - 1]);
+  }
+
+  private boolean wordAt(int position) {
+    return position < textEnd && isWord(text[position]);
+  }
+
+  private static boolean isWord(byte value) {
+    return (value >= 'a' && value <= 'z')
+        || (value >= 'A' && value <= 'Z')
+        || (value >= '0' && value <= '9')
+        || value == '_';
+  }
+}

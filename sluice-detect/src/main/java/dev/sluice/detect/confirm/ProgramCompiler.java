@@ -1,0 +1,145 @@
+package dev.sluice.detect.confirm;
+
+import dev.sluice.detect.regex.BoundedRegex;
+import dev.sluice.detect.regex.ByteSet;
+import dev.sluice.detect.regex.Node;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+
+/**
+ * Writes the programs of all rules into one array.
+ *
+ * <p>A program is built from its end: each node is given the instruction that follows it. So every
+ * instruction knows, when it is written, which bytes can come next.
+ */
+public final class ProgramCompiler {
+  private final SetTable sets;
+  private int[] code = new int[1024 * Instruction.SIZE];
+  private int size;
+
+  /** What may come at an instruction, by its address; all bytes where the end may come too. */
+  private ByteSet[] firsts = new ByteSet[1024];
+
+  private IdentityHashMap<Node, Integer> addresses = new IdentityHashMap<>();
+  private int visits;
+
+  public ProgramCompiler(SetTable sets) {
+    this.sets = sets;
+  }
+
+  /** Appends the program of {@code regex}. */
+  public CompiledProgram compile(BoundedRegex regex) {
+    addresses = new IdentityHashMap<>();
+    visits = 0;
+    int match = emit(Instruction.MATCH, 0, ByteSet.ALL);
+    int start = write(regex.root(), match);
+    return new CompiledProgram(start, visits, regex.groupCount(), first(start), addresses);
+  }
+
+  /** The instructions written so far. */
+  public int[] code() {
+    return Arrays.copyOf(code, size);
+  }
+
+  /** The bytes that can come at instruction {@code address}; all if the match may end there. */
+  public ByteSet first(int address) {
+    return firsts[address / Instruction.SIZE];
+  }
+
+  /** The bytes that can follow a byte or fixed run of bytes at {@code address}. */
+  public ByteSet firstAfter(int address) {
+    return first(code[address + Instruction.NEXT]);
+  }
+
+  private int write(Node node, int next) {
+    return switch (node) {
+      case Node.Empty empty -> next;
+      case Node.Bytes bytes -> {
+        int at = emit(Instruction.BYTE, next, bytes.set());
+        code[at + Instruction.SET] = sets.number(bytes.set());
+        yield known(node, at);
+      }
+      case Node.Concat concat -> {
+        int following = next;
+        List<Node> parts = concat.parts();
+        for (int i = parts.size() - 1; i >= 0; i--) {
+          following = write(parts.get(i), following);
+        }
+        yield following;
+      }
+      case Node.Alternate alternate -> {
+        List<Node> branches = alternate.branches();
+        int other = write(branches.getLast(), next);
+        for (int i = branches.size() - 2; i >= 0; i--) {
+          other = split(write(branches.get(i), next), other);
+        }
+        yield other;
+      }
+      case Node.Group group -> {
+        int close = save(group.index() * 2 + 1, next);
+        yield save(group.index() * 2, write(group.body(), close));
+      }
+      case Node.Assertion assertion -> {
+        int at = emit(Instruction.ASSERT, next, first(next));
+        code[at + Instruction.KIND] = Instruction.kind(assertion.kind());
+        yield at;
+      }
+      case Node.Repeat repeat ->
+          repeat.body() instanceof Node.Bytes bytes
+              ? known(node, run(repeat, bytes.set(), next))
+              : optional(repeat, next);
+    };
+  }
+
+  private int run(Node.Repeat repeat, ByteSet set, int next) {
+    ByteSet first = repeat.min() > 0 ? set : set.union(first(next));
+    int at = emit(Instruction.RUN, next, first);
+    code[at + Instruction.SET] = sets.number(set);
+    code[at + Instruction.MIN] = repeat.min();
+    code[at + Instruction.MAX] = repeat.max();
+    code[at + Instruction.GREEDY] = repeat.greedy() ? 1 : 0;
+    code[at + Instruction.VISIT] = visits++;
+    return at;
+  }
+
+  private int optional(Node.Repeat repeat, int next) {
+    int body = write(repeat.body(), next);
+    return repeat.greedy() ? split(body, next) : split(next, body);
+  }
+
+  private int split(int preferred, int other) {
+    int at = emit(Instruction.SPLIT, preferred, first(preferred).union(first(other)));
+    code[at + Instruction.OTHER] = other;
+    code[at + Instruction.OTHER_FIRST] = sets.number(first(other));
+    code[at + Instruction.VISIT] = visits++;
+    return at;
+  }
+
+  private int save(int slot, int next) {
+    int at = emit(Instruction.SAVE, next, first(next));
+    code[at + Instruction.SLOT] = slot;
+    return at;
+  }
+
+  private int known(Node node, int at) {
+    addresses.put(node, at);
+    return at;
+  }
+
+  private int emit(int op, int next, ByteSet first) {
+    int at = size;
+    size += Instruction.SIZE;
+    if (size > code.length) {
+      code = Arrays.copyOf(code, code.length * 2);
+      firsts = Arrays.copyOf(firsts, firsts.length * 2);
+    }
+    firsts[at / Instruction.SIZE] = first;
+    code[at + Instruction.OP] = op;
+    code[at + Instruction.NEXT] = next;
+    if (op != Instruction.MATCH) {
+      code[at + Instruction.NEXT_FIRST] = sets.number(first(next));
+    }
+    return at;
+  }
+}

@@ -1,0 +1,55 @@
+package dev.sluice.detect.fingerprint;
+
+import dev.sluice.detect.regex.ByteSet;
+import dev.sluice.detect.regex.Node;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A short sequence of byte sets that stands in a match, and where.
+ *
+ * @param sets what each of its bytes may be, at most {@link #SETS_MAX}
+ * @param distanceMin the least number of bytes from the match's start to the fingerprint
+ * @param distanceMax the most
+ * @param entry the part of the pattern that begins {@code entryOffset} bytes into the fingerprint,
+ *     from where the rest of the pattern can be tried; null if there is none
+ * @param entryOffset where {@code entry} begins
+ * @param last the part of the pattern that takes the last byte; null if it may take more
+ */
+public record Fingerprint(
+    List<ByteSet> sets,
+    int distanceMin,
+    int distanceMax,
+    @Nullable Node entry,
+    int entryOffset,
+    @Nullable Node last) {
+  /** The longest fingerprint. */
+  public static final int SETS_MAX = 8;
+
+  /** How many leading bytes are looked up as one key. */
+  public static final int KEY_BYTES = 4;
+
+  /** The most keys one fingerprint may stand for. */
+  public static final int KEYS_MAX = 1 << 16;
+
+  /** How many keys, letters in one case, the first bytes of {@code sets} can be. */
+  public static long keys(List<ByteSet> sets) {
+    long product = 1;
+    for (int i = 0; i < KEY_BYTES; i++) {
+      product *= i < sets.size() ? folded(sets.get(i)) : 128;
+    }
+    return product;
+  }
+
+  private static int folded(ByteSet set) {
+    long low = set.w0() >>> 32 | set.w0() << 32;
+    long upper = (set.w0() | low) & 0xffffffff00000000L;
+    long middle = (set.w1() | set.w1() << 32) & 0xffffffff00000000L;
+    long third = (set.w2() | set.w2() << 32) & 0xffffffff00000000L;
+    long fourth = (set.w3() | set.w3() << 32) & 0xffffffff00000000L;
+    return Long.bitCount(upper)
+        + Long.bitCount(middle)
+        + Long.bitCount(third)
+        + Long.bitCount(fourth);
+  }
+}

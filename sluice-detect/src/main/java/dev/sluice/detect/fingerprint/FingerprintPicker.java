@@ -1,0 +1,288 @@
+package dev.sluice.detect.fingerprint;
+
+import dev.sluice.detect.regex.ByteSet;
+import dev.sluice.detect.regex.Lengths;
+import dev.sluice.detect.regex.Node;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the rarest fingerprints that cover every match of a pattern.
+ *
+ * <p>It walks the pattern and keeps the sequences of byte sets that may stand next to each other so
+ * far, one for each way through the alternations met. Where the length becomes variable the
+ * sequences end: the best window of each, together, is one choice. An alternation too wide to
+ * multiply out is a choice of its own, made of one choice per branch. The cheapest choice wins.
+ */
+public final class FingerprintPicker {
+  /**
+   * A set of fingerprints one of which stands in every match.
+   *
+   * @param fingerprints the set
+   * @param cost the expected number of hits a byte of text
+   */
+  public record Choice(List<Fingerprint> fingerprints, double cost) {}
+
+  private static final int WAYS_MAX = 48;
+  private static final int RUN_MAX = 24;
+
+  private record Element(ByteSet set, @Nullable Node node) {}
+
+  /** One way: its elements and the distance of the first of them from the match's start. */
+  private record Way(List<Element> elements, long distanceMin, long distanceMax) {
+    long endMin() {
+      return distanceMin + elements.size();
+    }
+
+    long endMax() {
+      return distanceMax + elements.size();
+    }
+  }
+
+  private List<Way> open;
+  private @Nullable Choice best;
+
+  private FingerprintPicker(long distanceMin, long distanceMax) {
+    open = List.of(new Way(List.of(), distanceMin, distanceMax));
+  }
+
+  /** The best choice for {@code root}, or null if nothing in it is worth looking for. */
+  public static @Nullable Choice pick(Node root) {
+    return pick(root, 0, 0);
+  }
+
+  private static @Nullable Choice pick(Node root, long distanceMin, long distanceMax) {
+    FingerprintPicker picker = new FingerprintPicker(distanceMin, distanceMax);
+    picker.feed(root);
+    picker.close(0, 0);
+    return picker.best;
+  }
+
+  private void feed(Node node) {
+    switch (node) {
+      case Node.Empty _ -> {}
+      case Node.Assertion _ -> {}
+      case Node.Group group -> feed(group.body());
+      case Node.Bytes bytes -> append(List.of(List.of(new Element(bytes.set(), bytes))));
+      case Node.Concat concat -> concat.parts().forEach(this::feed);
+      case Node.Repeat repeat -> {
+        if (repeat.body() instanceof Node.Bytes bytes) {
+          run(repeat, bytes.set());
+        } else {
+          optional(repeat);
+        }
+      }
+      case Node.Alternate alternate -> alternate(alternate);
+    }
+  }
+
+  private void run(Node.Repeat repeat, ByteSet set) {
+    List<List<Element>> ways = ways(repeat);
+    if (ways != null && open.size() * ways.size() <= WAYS_MAX) {
+      append(ways);
+      return;
+    }
+    if (repeat.min() == 0) {
+      close(0, repeat.max());
+      return;
+    }
+    int head = Math.min(repeat.min(), RUN_MAX);
+    append(List.of(copies(set, head, repeat, null)));
+    // The end of the run, where it meets what follows: the last bytes of it are known again.
+    int tail = Math.min(repeat.min(), Fingerprint.SETS_MAX);
+    close(repeat.min() - head - tail, repeat.max() - head - tail);
+    append(List.of(copies(set, tail, null, null)));
+  }
+
+  private void optional(Node.Repeat repeat) {
+    List<List<Element>> ways = ways(repeat);
+    if (ways != null && open.size() * ways.size() <= WAYS_MAX) {
+      append(ways);
+    } else {
+      close(0, Lengths.max(repeat));
+    }
+  }
+
+  private void alternate(Node.Alternate alternate) {
+    List<List<Element>> ways = ways(alternate);
+    if (ways != null && open.size() * ways.size() <= WAYS_MAX) {
+      append(ways);
+      return;
+    }
+    close(0, 0);
+    Way here = open.getFirst();
+    List<Fingerprint> all = new ArrayList<>();
+    double cost = 0;
+    for (Node branch : alternate.branches()) {
+      Choice choice = pick(branch, here.distanceMin(), here.distanceMax());
+      if (choice == null) {
+        cost = Double.POSITIVE_INFINITY;
+        break;
+      }
+      all.addAll(choice.fingerprints());
+      cost += choice.cost();
+    }
+    consider(all, cost);
+    close(Lengths.min(alternate), Lengths.max(alternate));
+  }
+
+  private void append(List<List<Element>> ways) {
+    List<Way> longer = new ArrayList<>();
+    for (Way way : open) {
+      for (List<Element> more : ways) {
+        List<Element> elements = new ArrayList<>(way.elements());
+        elements.addAll(more);
+        longer.add(new Way(elements, way.distanceMin(), way.distanceMax()));
+      }
+    }
+    open = longer;
+  }
+
+  /** Ends the open sequences and goes on {@code gapMin} to {@code gapMax} bytes further. */
+  private void close(long gapMin, long gapMax) {
+    List<Fingerprint> all = new ArrayList<>();
+    double cost = 0;
+    long endMin = Long.MAX_VALUE;
+    long endMax = 0;
+    for (Way way : open) {
+      endMin = Math.min(endMin, way.endMin());
+      endMax = Math.max(endMax, way.endMax());
+      Window window = bestWindow(way);
+      if (window == null) {
+        cost = Double.POSITIVE_INFINITY;
+      } else {
+        all.add(window.fingerprint());
+        cost += window.cost();
+      }
+    }
+    consider(all, cost);
+    open = List.of(new Way(List.of(), endMin + gapMin, endMax + gapMax));
+  }
+
+  private void consider(List<Fingerprint> fingerprints, double cost) {
+    if (cost < Double.POSITIVE_INFINITY && (best == null || cost < best.cost() * 0.999)) {
+      best = new Choice(List.copyOf(fingerprints), cost);
+    }
+  }
+
+  private record Window(Fingerprint fingerprint, double cost) {}
+
+  private static @Nullable Window bestWindow(Way way) {
+    Window best = null;
+    int size = way.elements().size();
+    for (int from = 0; from < size; from++) {
+      int to = Math.min(size, from + Fingerprint.SETS_MAX);
+      if (from > 0 && to - from < Fingerprint.KEY_BYTES) {
+        break;
+      }
+      List<Element> elements = way.elements().subList(from, to);
+      List<ByteSet> sets = elements.stream().map(Element::set).toList();
+      if (sets.stream().anyMatch(ByteSet::isEmpty)) {
+        continue;
+      }
+      long keys = Fingerprint.keys(sets);
+      if (keys > Fingerprint.KEYS_MAX) {
+        continue;
+      }
+      double cost = 1;
+      for (ByteSet set : sets) {
+        cost *= ByteFrequency.cautious(set);
+      }
+      int entry = 0;
+      while (entry < elements.size() && elements.get(entry).node() == null) {
+        entry++;
+      }
+      boolean found = entry < elements.size();
+      Fingerprint fingerprint =
+          new Fingerprint(
+              sets,
+              (int) (way.distanceMin() + from),
+              (int) Math.min(Integer.MAX_VALUE / 2, way.distanceMax() + from),
+              found ? elements.get(entry).node() : null,
+              found ? entry : 0,
+              elements.getLast().node());
+      // Keys beyond a few hundred fill the table that rejects most of the text.
+      cost = cost * (found ? 1 : 4) + keys * 1e-9;
+      if (best == null || cost < best.cost()) {
+        best = new Window(fingerprint, cost);
+      }
+    }
+    return best;
+  }
+
+  private static List<Element> copies(
+      ByteSet set, int count, @Nullable Node first, @Nullable Node rest) {
+    List<Element> elements = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      elements.add(new Element(set, i == 0 ? first : rest));
+    }
+    return elements;
+  }
+
+  /** All sequences {@code node} can be, or null if they are many or long. */
+  private static @Nullable List<List<Element>> ways(Node node) {
+    return switch (node) {
+      case Node.Empty _ -> List.of(List.of());
+      case Node.Assertion _ -> List.of(List.of());
+      case Node.Bytes bytes -> List.of(List.of(new Element(bytes.set(), bytes)));
+      case Node.Group group -> ways(group.body());
+      case Node.Concat concat -> {
+        List<List<Element>> product = List.of(List.of());
+        for (Node part : concat.parts()) {
+          product = product(product, ways(part));
+          if (product == null) {
+            yield null;
+          }
+        }
+        yield product;
+      }
+      case Node.Alternate alternate -> {
+        List<List<Element>> sum = new ArrayList<>();
+        for (Node branch : alternate.branches()) {
+          List<List<Element>> ways = ways(branch);
+          if (ways == null || sum.size() + ways.size() > WAYS_MAX) {
+            yield null;
+          }
+          sum.addAll(ways);
+        }
+        yield sum;
+      }
+      case Node.Repeat repeat -> repeatWays(repeat);
+    };
+  }
+
+  private static @Nullable List<List<Element>> repeatWays(Node.Repeat repeat) {
+    if (repeat.body() instanceof Node.Bytes bytes) {
+      boolean fixed = repeat.min() == repeat.max() && repeat.max() <= RUN_MAX;
+      boolean once = repeat.min() == 0 && repeat.max() == 1 && bytes.set().size() <= 8;
+      if (fixed) {
+        return List.of(copies(bytes.set(), repeat.min(), repeat, null));
+      }
+      return once ? List.of(copies(bytes.set(), 1, repeat, null), List.of()) : null;
+    }
+    List<List<Element>> body = ways(repeat.body());
+    if (body == null || body.size() >= WAYS_MAX) {
+      return null;
+    }
+    List<List<Element>> with = new ArrayList<>(body);
+    with.add(List.of());
+    return with;
+  }
+
+  private static @Nullable List<List<Element>> product(
+      List<List<Element>> first, @Nullable List<List<Element>> second) {
+    if (second == null || first.size() * second.size() > WAYS_MAX) {
+      return null;
+    }
+    List<List<Element>> product = new ArrayList<>();
+    for (List<Element> head : first) {
+      for (List<Element> tail : second) {
+        List<Element> both = new ArrayList<>(head);
+        both.addAll(tail);
+        product.add(both);
+      }
+    }
+    return product;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.sluice.detect.match;
+
+import dev.sluice.detect.prefilter.KeyMap;
+import dev.sluice.detect.prefilter.ShuffleTables;
+import dev.sluice.detect.prefilter.Verifier;
+
+/** The tables of a compiled rule set: plain arrays, never changed once built. */
+final class CompiledRules {
+  /** Ints a rule takes in {@link #rules}. */
+  static final int RULE_SIZE = 10;
+
+  /** Address of the rule's program. */
+  static final int START = 0;
+
+  static final int VISITS = 1;
+  static final int GROUPS = 2;
+
+  /** The longest match in bytes. */
+  static final int BOUND = 3;
+
+  /** The most bytes from a match's start to a fingerprint of it. */
+  static final int BACK = 4;
+
+  /** Number of the set of bytes a match can begin with. */
+  static final int FIRST = 5;
+
+  static final int FLAGS = 6;
+  static final int KEYWORDS_FROM = 7;
+  static final int KEYWORDS_TO = 8;
+
+  /** Bytes past a match's start that must be known before it can be told. */
+  static final int RIGHT_NEED = 9;
+
+  /** Flag: a repeat without limit was cut. */
+  static final int CAPPED = 1;
+
+  /** Flag: a keyword must stand near a match, and not every match holds one itself. */
+  static final int GATED = 2;
+
+  /** Flag: found by its keywords alone. */
+  static final int BY_KEYWORD = 4;
+
+  /** Flag: has nothing to be found by, and is tried at every byte. */
+  static final int EVERYWHERE = 8;
+
+  /** Ints an entry takes in {@link #entries}. */
+  static final int ENTRY_SIZE = 5;
+
+  static final int ENTRY_RULE = 0;
+
+  /** The least distance from a match's start to the fingerprint. */
+  static final int ENTRY_DISTANCE = 1;
+
+  /** Address from which the rest of the program can be tried, or -1. */
+  static final int ENTRY_ADDRESS = 2;
+
+  /** Where in the fingerprint that address belongs. */
+  static final int ENTRY_OFFSET = 3;
+
+  /** The keyword the fingerprint stands for, or -1. */
+  static final int ENTRY_KEYWORD = 4;
+
+  final int ruleCount;
+  final int[] rules;
+  final int[] code;
+  final long[] sets;
+
+  /** First entry of each fingerprint in {@link #entries}, in ints, and one more at the end. */
+  final int[] entriesFrom;
+
+  final int[] entries;
+
+  /** Start of each keyword in {@link #keywords}, and one more at the end. */
+  final int[] keywordsFrom;
+
+  final byte[] keywords;
+  final KeyMap keyMap;
+  final Verifier verifier;
+  final ShuffleTables shuffle;
+
+  CompiledRules(
+      int ruleCount,
+      int[] rules,
+      int[] code,
+      long[] sets,
+      int[] entriesFrom,
+      int[] entries,
+      int[] keywordsFrom,
+      byte[] keywords,
+      KeyMap keyMap,
+      Verifier verifier,
+      ShuffleTables shuffle) {
+    this.ruleCount = ruleCount;
+    this.rules = rules;
+    this.code = code;
+    this.sets = sets;
+    this.entriesFrom = entriesFrom;
+    this.entries = entries;
+    this.keywordsFrom = keywordsFrom;
+    this.keywords = keywords;
+    this.keyMap = keyMap;
+    this.verifier = verifier;
+    this.shuffle = shuffle;
+  }
+
+  int rule(int index, int field) {
+    return rules[index * RULE_SIZE + field];
+  }
+
+  boolean has(int index, int flag) {
+    return (rule(index, FLAGS) & flag) != 0;
+  }
+}

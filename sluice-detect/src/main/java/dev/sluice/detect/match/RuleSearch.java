@@ -1,0 +1,266 @@
+package dev.sluice.detect.match;
+
+import dev.sluice.detect.confirm.Backtracker;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Finds each rule's matches from the hits of its fingerprints.
+ *
+ * <p>A hit at {@code p} says: a match may begin between {@code p - back} and {@code p - distance}.
+ * If the rest of the pattern matches from the hit, all those starts are tried in ascending order
+ * with the whole pattern, and none is tried twice. {@code back} is the same for all fingerprints of
+ * a rule and hits come in ascending order, so the first start that matches is the leftmost of the
+ * whole text, as a search without fingerprints would give it.
+ *
+ * <p>Where the text goes on past what is at hand, a hit waits until the starts it allows can be
+ * decided; later hits of the same rule wait behind it.
+ */
+final class RuleSearch {
+  /** From this many possible starts on, the rest of the pattern is tried first. */
+  private static final int STARTS_FEW = 3;
+
+  private final CompiledRules compiled;
+  private final Backtracker backtracker;
+  private final RawMatch match = new RawMatch();
+
+  /** The least position at which each rule's next match may begin. */
+  private final int[] nextStart;
+
+  /** Where a keyword of each rule was last seen, or -1. */
+  private final int[] keywordSeen;
+
+  /** The rules tried at every position. */
+  private final int[] everywhere;
+
+  private final boolean[] waiting;
+  private int[] waitingHits = new int[64];
+  private int waitingCount;
+
+  private byte[] text = new byte[0];
+  private int textStart;
+  private int textEnd;
+  private boolean last;
+
+  RuleSearch(CompiledRules compiled) {
+    this.compiled = compiled;
+    backtracker = new Backtracker(compiled.code, compiled.sets);
+    nextStart = new int[compiled.ruleCount];
+    keywordSeen = new int[compiled.ruleCount];
+    waiting = new boolean[compiled.ruleCount];
+    everywhere =
+        IntStream.range(0, compiled.ruleCount)
+            .filter(rule -> compiled.has(rule, CompiledRules.EVERYWHERE))
+            .toArray();
+  }
+
+  /** Forgets all earlier text; matches may begin at {@code from} or later. */
+  void begin(int from) {
+    Arrays.fill(nextStart, from);
+    Arrays.fill(keywordSeen, -1);
+    Arrays.fill(waiting, false);
+    waitingCount = 0;
+  }
+
+  /**
+   * Sets the text at hand.
+   *
+   * @param base offset of index 0 in the whole input
+   * @param isLast whether the whole input ends at {@code to}
+   */
+  void text(byte[] bytes, int from, int to, long base, boolean isLast) {
+    text = bytes;
+    textStart = from;
+    textEnd = to;
+    last = isLast;
+    backtracker.text(bytes, from, to);
+    match.text(bytes, from, to, base);
+  }
+
+  /** Moves every position down by {@code distance}: the text moved to the front of its array. */
+  void shift(int distance) {
+    for (int rule = 0; rule < nextStart.length; rule++) {
+      nextStart[rule] = Math.max(0, nextStart[rule] - distance);
+      keywordSeen[rule] = Math.max(-1, keywordSeen[rule] - distance);
+    }
+    for (int i = 1; i < waitingCount; i += 2) {
+      waitingHits[i] -= distance;
+    }
+  }
+
+  /** Takes up the hits that waited for more text. */
+  void resume(MatchSink sink) {
+    int count = waitingCount;
+    if (count == 0) {
+      return;
+    }
+    waitingCount = 0;
+    Arrays.fill(waiting, false);
+    int[] hits = waitingHits;
+    if (count > 0) {
+      waitingHits = new int[Math.max(64, count)];
+    }
+    for (int i = 0; i < count; i += 2) {
+      entry(hits[i], hits[i + 1], sink);
+    }
+  }
+
+  /** A fingerprint begins at {@code position}. */
+  void hit(int fingerprint, int position, MatchSink sink) {
+    int to = compiled.entriesFrom[fingerprint + 1];
+    for (int at = compiled.entriesFrom[fingerprint]; at < to; at += CompiledRules.ENTRY_SIZE) {
+      entry(at, position, sink);
+    }
+  }
+
+  /** Tries the rules that have nothing to be found by, at every position that can be decided. */
+  void everywhere(MatchSink sink) {
+    for (int rule : everywhere) {
+      int end = last ? textEnd : textEnd - compiled.rule(rule, CompiledRules.RIGHT_NEED);
+      if (nextStart[rule] <= end) {
+        backtracker.begin(
+            nextStart[rule],
+            compiled.rule(rule, CompiledRules.VISITS),
+            compiled.rule(rule, CompiledRules.GROUPS));
+        tryStarts(rule, nextStart[rule], end, sink);
+      }
+    }
+  }
+
+  private void entry(int at, int position, MatchSink sink) {
+    int[] entries = compiled.entries;
+    int rule = entries[at + CompiledRules.ENTRY_RULE];
+    int keyword = entries[at + CompiledRules.ENTRY_KEYWORD];
+    int from = Math.max(nextStart[rule], position - compiled.rule(rule, CompiledRules.BACK));
+    int to = position - entries[at + CompiledRules.ENTRY_DISTANCE];
+    if (keyword >= 0) {
+      to = position + MatchEngine.KEYWORD_REACH_BYTES;
+    }
+    if (from > to) {
+      return;
+    }
+    if (!last && (waiting[rule] || to + compiled.rule(rule, CompiledRules.RIGHT_NEED) > textEnd)) {
+      wait(rule, at, position);
+      return;
+    }
+    to = Math.min(to, textEnd);
+    if (keyword >= 0 && !keywordAt(keyword, position)) {
+      return;
+    }
+    backtracker.begin(
+        from, compiled.rule(rule, CompiledRules.VISITS), compiled.rule(rule, CompiledRules.GROUPS));
+    int address = entries[at + CompiledRules.ENTRY_ADDRESS];
+    if (address >= 0 && to - from >= STARTS_FEW) {
+      if (!backtracker.matches(address, position + entries[at + CompiledRules.ENTRY_OFFSET])) {
+        return;
+      }
+      backtracker.forget();
+    }
+    tryStarts(rule, from, to, sink);
+  }
+
+  private void wait(int rule, int entry, int position) {
+    waiting[rule] = true;
+    if (waitingCount + 2 > waitingHits.length) {
+      waitingHits = Arrays.copyOf(waitingHits, waitingHits.length * 2);
+    }
+    waitingHits[waitingCount] = entry;
+    waitingHits[waitingCount + 1] = position;
+    waitingCount += 2;
+  }
+
+  private void tryStarts(int rule, int from, int to, MatchSink sink) {
+    int start = compiled.rule(rule, CompiledRules.START);
+    int first = compiled.rule(rule, CompiledRules.FIRST) << 2;
+    long[] sets = compiled.sets;
+    int position = from;
+    while (position <= to) {
+      if (first != 0) {
+        if (position >= textEnd) {
+          break;
+        }
+        int value = text[position] & 0xff;
+        if ((sets[first + (value >>> 6)] >>> value & 1) == 0) {
+          position++;
+          continue;
+        }
+      }
+      if (backtracker.find(start, position)) {
+        int end = backtracker.matchEnd();
+        if (end > position && near(rule, position, end)) {
+          report(rule, position, sink);
+          position = end;
+        } else {
+          position++;
+        }
+        backtracker.forget();
+      } else {
+        position++;
+      }
+    }
+    nextStart[rule] = Math.max(nextStart[rule], position);
+  }
+
+  private void report(int rule, int start, MatchSink sink) {
+    int groups = compiled.rule(rule, CompiledRules.GROUPS);
+    match.rule(rule, groups);
+    match.span(0, start);
+    for (int slot = 1; slot < 2 * groups + 2; slot++) {
+      match.span(slot, backtracker.slot(slot));
+    }
+    sink.match(match);
+  }
+
+  /** Whether the rule needs no keyword, or has one within reach of the match. */
+  private boolean near(int rule, int start, int end) {
+    if (!compiled.has(rule, CompiledRules.GATED)) {
+      return true;
+    }
+    int from = Math.max(textStart, start - MatchEngine.KEYWORD_REACH_BYTES);
+    int to = (int) Math.min(textEnd, (long) end + MatchEngine.KEYWORD_REACH_BYTES);
+    int keywordsTo = compiled.rule(rule, CompiledRules.KEYWORDS_TO);
+    int keywordsFrom = compiled.rule(rule, CompiledRules.KEYWORDS_FROM);
+    int seen = keywordSeen[rule];
+    if (seen >= from) {
+      for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
+        if (seen + length(keyword) <= to && keywordAt(keyword, seen)) {
+          return true;
+        }
+      }
+    }
+    for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
+      for (int position = from; position + length(keyword) <= to; position++) {
+        if (keywordAt(keyword, position)) {
+          keywordSeen[rule] = position;
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private int length(int keyword) {
+    return compiled.keywordsFrom[keyword + 1] - compiled.keywordsFrom[keyword];
+  }
+
+  private boolean keywordAt(int keyword, int position) {
+    int from = compiled.keywordsFrom[keyword];
+    int length = compiled.keywordsFrom[keyword + 1] - from;
+    if (position + length > textEnd) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      int value = text[position + i];
+      int lower = value >= 'A' && value <= 'Z' ? value + 32 : value;
+      if (lower != compiled.keywords[from + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Work done so far, in instructions. */
+  long steps() {
+    return backtracker.steps();
+  }
+}

@@ -1,0 +1,102 @@
+package dev.sluice.detect.prefilter;
+
+import dev.sluice.detect.fingerprint.Fingerprint;
+import dev.sluice.detect.regex.ByteSet;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/**
+ * The hashed keys of all fingerprints: their first four bytes, letters in one case, as a bit map.
+ */
+public final class KeyMap {
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** Sets bit 5 of each byte, which makes letters lower case and merges some other bytes. */
+  static final int FOLD = 0x20202020;
+
+  /** Spreads keys over the map. */
+  static final int MULTIPLIER = 0x9e3779b1;
+
+  private static final int BITS_LOG_MIN = 15;
+  private static final int BITS_LOG_MAX = 21;
+
+  private final long[] bits;
+  private final int shift;
+
+  /**
+   * @param bits the map, a power of two of bits
+   */
+  public KeyMap(long[] bits) {
+    this.bits = bits;
+    shift = 32 - Integer.numberOfTrailingZeros(bits.length * 64);
+  }
+
+  /** The map of {@code fingerprints}, sized so that few of its bits are set. */
+  public static KeyMap of(List<List<ByteSet>> fingerprints) {
+    long keys = 0;
+    for (List<ByteSet> sets : fingerprints) {
+      keys += Fingerprint.keys(sets);
+    }
+    int log = BITS_LOG_MIN;
+    while (log < BITS_LOG_MAX && 1L << log < keys * 32) {
+      log++;
+    }
+    KeyMap map = new KeyMap(new long[1 << (log - 6)]);
+    for (List<ByteSet> sets : fingerprints) {
+      map.add(sets, 0, 0);
+    }
+    return map;
+  }
+
+  private void add(List<ByteSet> sets, int index, int key) {
+    if (index == Fingerprint.KEY_BYTES) {
+      int bit = hash(key);
+      bits[bit >>> 6] |= 1L << bit;
+      return;
+    }
+    ByteSet set = index < sets.size() ? sets.get(index) : ByteSet.ALL;
+    for (int value = 0; value < 256; value++) {
+      boolean folded = (value & 0x20) != 0;
+      if (folded && (set.contains(value) || set.contains(value & ~0x20))) {
+        add(sets, index + 1, key | (value << (8 * index)));
+      }
+    }
+  }
+
+  /** The bits, never changed. */
+  public long[] bits() {
+    return bits;
+  }
+
+  /** How far a hash is shifted down to a bit's number. */
+  int shift() {
+    return shift;
+  }
+
+  private int hash(int key) {
+    return (key * MULTIPLIER) >>> shift;
+  }
+
+  /** Whether a fingerprint may have {@code key}, folded, as its first four bytes. */
+  boolean mayHold(int key) {
+    int bit = hash(key);
+    return (bits[bit >>> 6] >>> bit & 1) != 0;
+  }
+
+  /** Whether a fingerprint may begin at {@code position}. */
+  public boolean mayBegin(byte[] text, int position) {
+    return mayHold((int) INTS.get(text, position) | FOLD);
+  }
+
+  /** The share of bits that are set: about the share of random keys let through. */
+  public double fill() {
+    long set = 0;
+    for (long word : bits) {
+      set += Long.bitCount(word);
+    }
+    return (double) set / (bits.length * 64L);
+  }
+}

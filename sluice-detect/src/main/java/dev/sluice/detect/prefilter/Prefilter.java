@@ -1,0 +1,17 @@
+package dev.sluice.detect.prefilter;
+
+/** Finds positions where a fingerprint may begin. Any number of threads may share one. */
+public interface Prefilter {
+  /** Bytes past the last position asked for that must be there to read. */
+  int LOOKAHEAD_BYTES = 8;
+
+  /**
+   * Writes the positions in {@code from} to {@code to} where a fingerprint may begin, in ascending
+   * order, into {@code found}, and gives their number. A position where one does begin is always
+   * among them.
+   *
+   * @param text readable from {@code from} to {@code to} + {@link #LOOKAHEAD_BYTES}
+   * @param found at least {@code to - from} long
+   */
+  int find(byte[] text, int from, int to, int[] found);
+}
