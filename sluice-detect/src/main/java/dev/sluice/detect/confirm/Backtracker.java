@@ -32,8 +32,8 @@ public final class Backtracker {
   private static final int LAZY_RUN = 2;
   private static final int RESTORE = 3;
 
-  private final int[] code;
   private final long[] sets;
+  private int[] code = new int[0];
 
   private byte[] text = new byte[0];
   private int textStart;
@@ -55,8 +55,7 @@ public final class Backtracker {
   private int matchEnd;
   private long steps;
 
-  public Backtracker(int[] code, long[] sets) {
-    this.code = code;
+  public Backtracker(long[] sets) {
     this.sets = sets;
   }
 
@@ -71,8 +70,9 @@ public final class Backtracker {
    * Begins the search for one rule: positions before {@code base} are not visited, and every
    * earlier mark is dropped.
    */
-  public void begin(int base, int visits, int groupCount) {
+  public void begin(int[] program, int base, int visits, int groupCount) {
     forget();
+    code = program;
     rowBase = base;
     rowWords = (visits + 63) >>> 6;
     if (slots.length < groupCount * 2 + 2) {

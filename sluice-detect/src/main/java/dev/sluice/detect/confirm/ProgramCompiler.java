@@ -8,7 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * Writes the programs of all rules into one array.
+ * Writes the programs of rules.
  *
  * <p>A program is built from its end: each node is given the instruction that follows it. So every
  * instruction knows, when it is written, which bytes can come next.
@@ -28,21 +28,21 @@ public final class ProgramCompiler {
     this.sets = sets;
   }
 
-  /** Appends the program of {@code regex}. */
+  /** The program of {@code regex}. */
   public CompiledProgram compile(BoundedRegex regex) {
     addresses = new IdentityHashMap<>();
     visits = 0;
+    size = 0;
     int match = emit(Instruction.MATCH, 0, ByteSet.ALL);
     int start = write(regex.root(), match);
-    return new CompiledProgram(start, visits, regex.groupCount(), first(start), addresses);
+    return new CompiledProgram(
+        Arrays.copyOf(code, size), start, visits, regex.groupCount(), first(start), addresses);
   }
 
-  /** The instructions written so far. */
-  public int[] code() {
-    return Arrays.copyOf(code, size);
-  }
-
-  /** The bytes that can come at instruction {@code address}; all if the match may end there. */
+  /**
+   * The bytes that can come at instruction {@code address} of the last program; all if the match
+   * may end there.
+   */
   public ByteSet first(int address) {
     return firsts[address / Instruction.SIZE];
   }

@@ -22,6 +22,11 @@ public final class ByteFrequency {
 
   private static final double WIDE_LEAST = 0.55;
 
+  /** In a word a letter is far more likely than alone, a capital and a digit less so. */
+  private static final double LETTER_LEAST = 0.035;
+
+  private static final double CAPITAL_LEAST = 0.01;
+
   private ByteFrequency() {}
 
   /** The share of bytes that are in {@code set}. */
@@ -35,10 +40,27 @@ public final class ByteFrequency {
     return Math.min(1, sum);
   }
 
-  /** Like {@link #of}, but a wide set never counts as rare. */
-  static double cautious(ByteSet set) {
+  /** Like {@link #of}, but for a byte in a sequence: neither a letter nor a wide set is rare. */
+  static double inSequence(ByteSet set) {
     double share = of(set);
-    return set.size() >= WIDE_SIZE ? Math.max(share, WIDE_LEAST) : share;
+    if (set.size() >= WIDE_SIZE) {
+      return Math.max(share, WIDE_LEAST);
+    }
+    if (intersects(set, 'a', 'z')) {
+      return Math.max(share, LETTER_LEAST);
+    }
+    return intersects(set, 'A', 'Z') || intersects(set, '0', '9')
+        ? Math.max(share, CAPITAL_LEAST)
+        : share;
+  }
+
+  private static boolean intersects(ByteSet set, int low, int high) {
+    for (int value = low; value <= high; value++) {
+      if (set.contains(value)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static double of(int value) {

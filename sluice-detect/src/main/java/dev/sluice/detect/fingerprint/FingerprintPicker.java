@@ -187,7 +187,7 @@ public final class FingerprintPicker {
       }
       double cost = 1;
       for (ByteSet set : sets) {
-        cost *= ByteFrequency.cautious(set);
+        cost *= ByteFrequency.inSequence(set);
       }
       int entry = 0;
       while (entry < elements.size() && elements.get(entry).node() == null) {
@@ -203,7 +203,7 @@ public final class FingerprintPicker {
               found ? entry : 0,
               elements.getLast().node());
       // Keys beyond a few hundred fill the table that rejects most of the text.
-      cost = cost * (found ? 1 : 4) + keys * 1e-9;
+      cost = cost * (found ? 1 : 4) + keys * 2e-8;
       if (best == null || cost < best.cost()) {
         best = new Window(fingerprint, cost);
       }

@@ -1,13 +1,13 @@
 package dev.sluice.detect.match;
 
-import dev.sluice.detect.prefilter.KeyMap;
+import dev.sluice.detect.confirm.ProgramStore;
+import dev.sluice.detect.prefilter.FingerprintIndex;
 import dev.sluice.detect.prefilter.ShuffleTables;
-import dev.sluice.detect.prefilter.Verifier;
 
 /** The tables of a compiled rule set: plain arrays, never changed once built. */
 final class CompiledRules {
   /** Ints a rule takes in {@link #rules}. */
-  static final int RULE_SIZE = 10;
+  static final int RULE_SIZE = 11;
 
   /** Address of the rule's program. */
   static final int START = 0;
@@ -31,6 +31,9 @@ final class CompiledRules {
   /** Bytes past a match's start that must be known before it can be told. */
   static final int RIGHT_NEED = 9;
 
+  /** The group that holds the secret, or 0 for the first that took part. */
+  static final int SECRET_GROUP = 10;
+
   /** Flag: a repeat without limit was cut. */
   static final int CAPPED = 1;
 
@@ -42,6 +45,12 @@ final class CompiledRules {
 
   /** Flag: has nothing to be found by, and is tried at every byte. */
   static final int EVERYWHERE = 8;
+
+  /** Flag: the secret must hold a digit. */
+  static final int DIGIT_NEEDED = 16;
+
+  /** Flag: looked for only before runs of token bytes with a digit. */
+  static final int BY_RUN = 32;
 
   /** Ints an entry takes in {@link #entries}. */
   static final int ENTRY_SIZE = 5;
@@ -62,7 +71,7 @@ final class CompiledRules {
 
   final int ruleCount;
   final int[] rules;
-  final int[] code;
+  final ProgramStore programs;
   final long[] sets;
 
   /** First entry of each fingerprint in {@link #entries}, in ints, and one more at the end. */
@@ -74,32 +83,61 @@ final class CompiledRules {
   final int[] keywordsFrom;
 
   final byte[] keywords;
-  final KeyMap keyMap;
-  final Verifier verifier;
+
+  /** The fingerprints looked for everywhere that have few keys. */
+  final FingerprintIndex narrow;
+
+  /** Those that have many; their numbers go on from {@link #narrowCount}. */
+  final FingerprintIndex wide;
+
+  /** The fingerprints looked for at runs; their numbers go on from {@link #openCount}. */
+  final FingerprintIndex atRuns;
+
+  final int narrowCount;
+
+  /** How many fingerprints are looked for everywhere. */
+  final int openCount;
+
+  /** How far before a secret a fingerprint looked for before runs may begin. */
+  final int runBackBytes;
+
+  /** The longest match of a rule looked for before runs. */
+  final int runBoundBytes;
+
   final ShuffleTables shuffle;
 
   CompiledRules(
       int ruleCount,
       int[] rules,
-      int[] code,
+      ProgramStore programs,
       long[] sets,
       int[] entriesFrom,
       int[] entries,
       int[] keywordsFrom,
       byte[] keywords,
-      KeyMap keyMap,
-      Verifier verifier,
+      FingerprintIndex narrow,
+      FingerprintIndex wide,
+      FingerprintIndex atRuns,
+      int narrowCount,
+      int openCount,
+      int runBackBytes,
+      int runBoundBytes,
       ShuffleTables shuffle) {
     this.ruleCount = ruleCount;
     this.rules = rules;
-    this.code = code;
+    this.programs = programs;
     this.sets = sets;
     this.entriesFrom = entriesFrom;
     this.entries = entries;
     this.keywordsFrom = keywordsFrom;
     this.keywords = keywords;
-    this.keyMap = keyMap;
-    this.verifier = verifier;
+    this.narrow = narrow;
+    this.wide = wide;
+    this.atRuns = atRuns;
+    this.narrowCount = narrowCount;
+    this.openCount = openCount;
+    this.runBackBytes = runBackBytes;
+    this.runBoundBytes = runBoundBytes;
     this.shuffle = shuffle;
   }
 

@@ -1,7 +1,9 @@
 package dev.sluice.detect.match;
 
 import dev.sluice.detect.prefilter.Prefilter;
-import dev.sluice.detect.prefilter.ScalarPrefilter;
+import dev.sluice.detect.prefilter.PrefilterForm;
+import dev.sluice.detect.prefilter.RunFinder;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -18,20 +20,31 @@ public final class MatchEngine {
   private final CompiledRules compiled;
   private final int overlapBytes;
   private volatile Prefilter prefilter;
+  private volatile RunFinder runFinder;
 
   MatchEngine(CompiledRules compiled) {
     this.compiled = compiled;
-    prefilter = new ScalarPrefilter(compiled.keyMap);
+    prefilter =
+        PrefilterForm.SCALAR.prefilter(
+            compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys());
+    runFinder = PrefilterForm.SCALAR.runFinder();
     int overlap = 0;
+    int longest = 0;
     for (int rule = 0; rule < compiled.ruleCount; rule++) {
+      longest = Math.max(longest, compiled.rule(rule, CompiledRules.BOUND));
       int left = compiled.has(rule, CompiledRules.GATED) ? KEYWORD_REACH_BYTES : 1;
       int right = compiled.rule(rule, CompiledRules.RIGHT_NEED);
       if (compiled.has(rule, CompiledRules.BY_KEYWORD)) {
         right += KEYWORD_REACH_BYTES;
       }
+      if (compiled.has(rule, CompiledRules.BY_RUN)) {
+        right = Math.max(right, compiled.runBoundBytes + compiled.runBackBytes);
+      }
       overlap = Math.max(overlap, left + compiled.rule(rule, CompiledRules.BACK) + right);
     }
-    overlapBytes = overlap + Prefilter.LOOKAHEAD_BYTES;
+    // Room for a scan that begins in the middle to find its place: see OwnRange.
+    overlap += KEYWORD_REACH_BYTES + longest;
+    overlapBytes = overlap + Prefilter.LOOKAHEAD_BYTES + RunFinder.RUN_BYTES_MIN;
   }
 
   /**
@@ -41,6 +54,26 @@ public final class MatchEngine {
    */
   public static MatchEngine compile(List<RuleSource> rules) {
     return new MatchEngine(RuleCompiler.compile(rules));
+  }
+
+  /**
+   * Reads an engine that {@link #toBytes} wrote. Nothing is compiled: a rule's program is unpacked
+   * when it has its first candidate.
+   *
+   * @throws IllegalArgumentException if the bytes are damaged or of another version
+   */
+  public static MatchEngine fromBytes(byte[] file) {
+    return new MatchEngine(CompiledRulesFile.read(file));
+  }
+
+  /** Whether {@code file} was written, by this version, for exactly these rules. */
+  public static boolean isCompiledFrom(byte[] file, List<RuleSource> rules) {
+    return Arrays.equals(CompiledRulesFile.hashOf(file), CompiledRulesFile.hash(rules));
+  }
+
+  /** The compiled rules as bytes; {@code rules} are those the engine was compiled from. */
+  public byte[] toBytes(List<RuleSource> rules) {
+    return CompiledRulesFile.write(compiled, CompiledRulesFile.hash(rules));
   }
 
   public int ruleCount() {
@@ -88,17 +121,57 @@ public final class MatchEngine {
     RuleSearch search = scratch.search();
     search.begin(from);
     search.text(text, from, to, -from, true);
+    scratch.beginRuns(from);
     scratch.hits(text, from, to, to, sink);
+    scratch.runs(text, from, to, true, sink);
     search.everywhere(sink);
+  }
+
+  /**
+   * Gives the matches that begin in a part of an input to {@code sink}, so that the parts of a
+   * large input can be scanned by themselves.
+   *
+   * <p>There must be {@link #overlapBytes} of input on either side of the part, or the input's own
+   * end.
+   *
+   * @param text holds the part and its surroundings
+   * @param range what of {@code text} is what
+   * @return whether the matches are certain to be those of the whole input; if not, because matches
+   *     follow each other so closely that they depend on where a scan began, the input must be
+   *     scanned in order
+   */
+  public boolean scanRange(byte[] text, TextRange range, MatchScratch scratch, MatchSink sink) {
+    int left = range.isInputStart() ? 0 : overlapBytes;
+    int right = range.isInputEnd() ? 0 : overlapBytes;
+    if (range.ownFrom() - range.from() < left || range.to() - range.ownTo() < right) {
+      throw new IllegalArgumentException(
+          "a range needs " + overlapBytes + " bytes on either side: " + range);
+    }
+    int start = range.isInputStart() ? range.from() : range.from() + KEYWORD_REACH_BYTES;
+    RuleSearch search = scratch.search();
+    search.begin(start);
+    OwnRange own = new OwnRange(compiled, range.ownFrom(), range.ownTo(), start);
+    search.report(own);
+    search.text(text, range.from(), range.to(), range.offset() - range.from(), true);
+    scratch.beginRuns(range.from());
+    scratch.hits(text, range.from(), range.to(), range.to(), sink);
+    scratch.runs(text, range.from(), range.to(), true, sink);
+    search.everywhere(sink);
+    return range.isInputStart() || own.isSettled();
   }
 
   Prefilter prefilter() {
     return prefilter;
   }
 
-  /** Uses another prefilter from the next block on; all give the same matches. */
-  public void use(Prefilter other) {
-    prefilter = other;
+  RunFinder runFinder() {
+    return runFinder;
+  }
+
+  /** Uses another form of the prefilter from now on; all give the same matches. */
+  public void use(PrefilterForm form) {
+    prefilter = form.prefilter(compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys());
+    runFinder = form.runFinder();
   }
 
   CompiledRules compiled() {

@@ -33,6 +33,7 @@ public final class MatchStream {
     base = 0;
     searched = 0;
     scratch.search().begin(0);
+    scratch.beginRuns(0);
   }
 
   /** Scans the next bytes of the input; they are copied. */
@@ -46,6 +47,7 @@ public final class MatchStream {
       base += drop;
       searched -= drop;
       scratch.search().shift(drop);
+      scratch.shiftRuns(drop);
     }
   }
 
@@ -73,6 +75,7 @@ public final class MatchStream {
       scratch.hits(kept, searched, end, keptBytes, sink);
       searched = end;
     }
+    scratch.runs(kept, 0, keptBytes, last, sink);
     search.everywhere(sink);
   }
 }

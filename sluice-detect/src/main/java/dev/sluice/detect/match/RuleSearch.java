@@ -1,8 +1,9 @@
 package dev.sluice.detect.match;
 
 import dev.sluice.detect.confirm.Backtracker;
+import dev.sluice.detect.prefilter.RunFinder;
 import java.util.Arrays;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds each rule's matches from the hits of its fingerprints.
@@ -20,6 +21,9 @@ final class RuleSearch {
   /** From this many possible starts on, the rest of the pattern is tried first. */
   private static final int STARTS_FEW = 3;
 
+  /** What a hit costs before the first instruction, in instructions. */
+  private static final int STEPS_OF_HIT = 4;
+
   private final CompiledRules compiled;
   private final Backtracker backtracker;
   private final RawMatch match = new RawMatch();
@@ -33,9 +37,12 @@ final class RuleSearch {
   /** The rules tried at every position. */
   private final int[] everywhere;
 
+  private final long[] stepsOf;
   private final boolean[] waiting;
   private int[] waitingHits = new int[64];
   private int waitingCount;
+
+  private @Nullable OwnRange range;
 
   private byte[] text = new byte[0];
   private int textStart;
@@ -44,14 +51,18 @@ final class RuleSearch {
 
   RuleSearch(CompiledRules compiled) {
     this.compiled = compiled;
-    backtracker = new Backtracker(compiled.code, compiled.sets);
+    backtracker = new Backtracker(compiled.sets);
     nextStart = new int[compiled.ruleCount];
     keywordSeen = new int[compiled.ruleCount];
     waiting = new boolean[compiled.ruleCount];
-    everywhere =
-        IntStream.range(0, compiled.ruleCount)
-            .filter(rule -> compiled.has(rule, CompiledRules.EVERYWHERE))
-            .toArray();
+    stepsOf = new long[compiled.ruleCount];
+    int[] all = new int[compiled.ruleCount];
+    int count = 0;
+    for (int rule = 0; rule < all.length; rule++) {
+      all[count] = rule;
+      count += compiled.has(rule, CompiledRules.EVERYWHERE) ? 1 : 0;
+    }
+    everywhere = Arrays.copyOf(all, count);
   }
 
   /** Forgets all earlier text; matches may begin at {@code from} or later. */
@@ -60,6 +71,12 @@ final class RuleSearch {
     Arrays.fill(keywordSeen, -1);
     Arrays.fill(waiting, false);
     waitingCount = 0;
+    range = null;
+  }
+
+  /** Reports only the matches {@code own} takes, until the next {@link #begin}. */
+  void report(OwnRange own) {
+    range = own;
   }
 
   /**
@@ -118,18 +135,23 @@ final class RuleSearch {
     for (int rule : everywhere) {
       int end = last ? textEnd : textEnd - compiled.rule(rule, CompiledRules.RIGHT_NEED);
       if (nextStart[rule] <= end) {
-        backtracker.begin(
-            nextStart[rule],
-            compiled.rule(rule, CompiledRules.VISITS),
-            compiled.rule(rule, CompiledRules.GROUPS));
+        begin(rule, nextStart[rule]);
+        long before = backtracker.steps();
         tryStarts(rule, nextStart[rule], end, sink);
+        stepsOf[rule] += backtracker.steps() - before;
       }
     }
   }
 
   private void entry(int at, int position, MatchSink sink) {
+    int rule = compiled.entries[at + CompiledRules.ENTRY_RULE];
+    long before = backtracker.steps();
+    entry(at, rule, position, sink);
+    stepsOf[rule] += backtracker.steps() - before + STEPS_OF_HIT;
+  }
+
+  private void entry(int at, int rule, int position, MatchSink sink) {
     int[] entries = compiled.entries;
-    int rule = entries[at + CompiledRules.ENTRY_RULE];
     int keyword = entries[at + CompiledRules.ENTRY_KEYWORD];
     int from = Math.max(nextStart[rule], position - compiled.rule(rule, CompiledRules.BACK));
     int to = position - entries[at + CompiledRules.ENTRY_DISTANCE];
@@ -147,8 +169,7 @@ final class RuleSearch {
     if (keyword >= 0 && !keywordAt(keyword, position)) {
       return;
     }
-    backtracker.begin(
-        from, compiled.rule(rule, CompiledRules.VISITS), compiled.rule(rule, CompiledRules.GROUPS));
+    begin(rule, from);
     int address = entries[at + CompiledRules.ENTRY_ADDRESS];
     if (address >= 0 && to - from >= STARTS_FEW) {
       if (!backtracker.matches(address, position + entries[at + CompiledRules.ENTRY_OFFSET])) {
@@ -157,6 +178,14 @@ final class RuleSearch {
       backtracker.forget();
     }
     tryStarts(rule, from, to, sink);
+  }
+
+  private void begin(int rule, int from) {
+    backtracker.begin(
+        compiled.programs.code(rule),
+        from,
+        compiled.rule(rule, CompiledRules.VISITS),
+        compiled.rule(rule, CompiledRules.GROUPS));
   }
 
   private void wait(int rule, int entry, int position) {
@@ -187,8 +216,10 @@ final class RuleSearch {
       }
       if (backtracker.find(start, position)) {
         int end = backtracker.matchEnd();
-        if (end > position && near(rule, position, end)) {
-          report(rule, position, sink);
+        if (end > position && hasDigit(rule, position) && near(rule, position, end)) {
+          if (range == null || range.take(rule, position, end)) {
+            report(rule, position, sink);
+          }
           position = end;
         } else {
           position++;
@@ -209,6 +240,30 @@ final class RuleSearch {
       match.span(slot, backtracker.slot(slot));
     }
     sink.match(match);
+  }
+
+  /** Whether the rule needs no digit in its secret, or the match just found has one. */
+  private boolean hasDigit(int rule, int start) {
+    if (!compiled.has(rule, CompiledRules.DIGIT_NEEDED)) {
+      return true;
+    }
+    int group = compiled.rule(rule, CompiledRules.SECRET_GROUP);
+    if (group == 0) {
+      int groups = compiled.rule(rule, CompiledRules.GROUPS);
+      group = 1;
+      while (group <= groups && backtracker.slot(2 * group) < 0) {
+        group++;
+      }
+      group = group > groups ? 0 : group;
+    }
+    int from = group == 0 ? start : backtracker.slot(2 * group);
+    int to = backtracker.slot(2 * group + 1);
+    for (int position = from; position < to; position++) {
+      if (RunFinder.isDigit(text[position])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the rule needs no keyword, or has one within reach of the match. */
@@ -262,5 +317,10 @@ final class RuleSearch {
   /** Work done so far, in instructions. */
   long steps() {
     return backtracker.steps();
+  }
+
+  /** Work done for one rule so far, in instructions. */
+  long steps(int rule) {
+    return stepsOf[rule];
   }
 }

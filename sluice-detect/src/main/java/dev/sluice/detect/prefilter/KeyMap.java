@@ -25,6 +25,7 @@ public final class KeyMap {
 
   private final long[] bits;
   private final int shift;
+  private final boolean empty;
 
   /**
    * @param bits the map, a power of two of bits
@@ -32,6 +33,11 @@ public final class KeyMap {
   public KeyMap(long[] bits) {
     this.bits = bits;
     shift = 32 - Integer.numberOfTrailingZeros(bits.length * 64);
+    int word = 0;
+    while (word < bits.length && bits[word] == 0) {
+      word++;
+    }
+    empty = word == bits.length;
   }
 
   /** The map of {@code fingerprints}, sized so that few of its bits are set. */
@@ -41,19 +47,19 @@ public final class KeyMap {
       keys += Fingerprint.keys(sets);
     }
     int log = BITS_LOG_MIN;
-    while (log < BITS_LOG_MAX && 1L << log < keys * 32) {
+    while (log < BITS_LOG_MAX && 1L << log < keys * 16) {
       log++;
     }
-    KeyMap map = new KeyMap(new long[1 << (log - 6)]);
+    long[] bits = new long[1 << (log - 6)];
     for (List<ByteSet> sets : fingerprints) {
-      map.add(sets, 0, 0);
+      add(bits, 32 - log, sets, 0, 0);
     }
-    return map;
+    return new KeyMap(bits);
   }
 
-  private void add(List<ByteSet> sets, int index, int key) {
+  private static void add(long[] bits, int shift, List<ByteSet> sets, int index, int key) {
     if (index == Fingerprint.KEY_BYTES) {
-      int bit = hash(key);
+      int bit = (key * MULTIPLIER) >>> shift;
       bits[bit >>> 6] |= 1L << bit;
       return;
     }
@@ -61,7 +67,7 @@ public final class KeyMap {
     for (int value = 0; value < 256; value++) {
       boolean folded = (value & 0x20) != 0;
       if (folded && (set.contains(value) || set.contains(value & ~0x20))) {
-        add(sets, index + 1, key | (value << (8 * index)));
+        add(bits, shift, sets, index + 1, key | (value << (8 * index)));
       }
     }
   }
@@ -69,6 +75,11 @@ public final class KeyMap {
   /** The bits, never changed. */
   public long[] bits() {
     return bits;
+  }
+
+  /** Whether there are no keys at all. */
+  boolean isEmpty() {
+    return empty;
   }
 
   /** How far a hash is shifted down to a bit's number. */
@@ -80,15 +91,15 @@ public final class KeyMap {
     return (key * MULTIPLIER) >>> shift;
   }
 
-  /** Whether a fingerprint may have {@code key}, folded, as its first four bytes. */
-  boolean mayHold(int key) {
-    int bit = hash(key);
-    return (bits[bit >>> 6] >>> bit & 1) != 0;
+  /** 1 if a fingerprint may begin at {@code position}, else 0. */
+  int bit(byte[] text, int position) {
+    int bit = hash((int) INTS.get(text, position) | FOLD);
+    return (int) (bits[bit >>> 6] >>> bit) & 1;
   }
 
   /** Whether a fingerprint may begin at {@code position}. */
   public boolean mayBegin(byte[] text, int position) {
-    return mayHold((int) INTS.get(text, position) | FOLD);
+    return bit(text, position) != 0;
   }
 
   /** The share of bits that are set: about the share of random keys let through. */

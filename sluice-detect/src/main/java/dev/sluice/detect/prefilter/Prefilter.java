@@ -7,11 +7,12 @@ public interface Prefilter {
 
   /**
    * Writes the positions in {@code from} to {@code to} where a fingerprint may begin, in ascending
-   * order, into {@code found}, and gives their number. A position where one does begin is always
-   * among them.
+   * order, into {@code found}, and gives their number: positions of narrow fingerprints as they
+   * are, those of wide ones as their complements. A position where one does begin is always among
+   * them.
    *
    * @param text readable from {@code from} to {@code to} + {@link #LOOKAHEAD_BYTES}
-   * @param found at least {@code to - from} long
+   * @param found at least twice as long as {@code to - from}, and one more
    */
   int find(byte[] text, int from, int to, int[] found);
 }

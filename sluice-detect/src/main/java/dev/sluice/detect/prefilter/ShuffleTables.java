@@ -1,8 +1,6 @@
 package dev.sluice.detect.prefilter;
 
 import dev.sluice.detect.regex.ByteSet;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -16,10 +14,10 @@ public final class ShuffleTables {
   /** Positions tested. */
   static final int POSITIONS = 6;
 
-  /** Buckets in groups of eight. */
-  static final int GROUPS = 2;
+  /** Groups of eight buckets for narrow fingerprints; one more is for the wide ones. */
+  static final int NARROW_GROUPS = 2;
 
-  private static final int BUCKETS = GROUPS * 8;
+  private static final int GROUPS = NARROW_GROUPS + 1;
 
   /** For each group and position, 128 bytes indexed by the low seven bits of a byte. */
   private final byte[] wide;
@@ -32,16 +30,20 @@ public final class ShuffleTables {
     this.nibbles = nibbles;
   }
 
-  /** The tables of {@code fingerprints}. */
-  public static ShuffleTables of(List<List<ByteSet>> fingerprints) {
-    Integer[] order = new Integer[fingerprints.size()];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, Comparator.comparing(i -> Verifier.beginning(fingerprints.get(i))));
-    byte[] wide = new byte[GROUPS * POSITIONS * 128];
-    byte[] nibbles = new byte[GROUPS * POSITIONS * 32];
-    for (int rank = 0; rank < order.length; rank++) {
-      int bucket = (int) ((long) rank * BUCKETS / order.length);
-      List<ByteSet> sets = fingerprints.get(order[rank]);
+  /** The tables of {@code narrow} and {@code wide} fingerprints. */
+  public static ShuffleTables of(List<List<ByteSet>> narrow, List<List<ByteSet>> wide) {
+    ShuffleTables tables =
+        new ShuffleTables(new byte[GROUPS * POSITIONS * 128], new byte[GROUPS * POSITIONS * 32]);
+    tables.fill(narrow, 0, NARROW_GROUPS);
+    tables.fill(wide, NARROW_GROUPS, 1);
+    return tables;
+  }
+
+  private void fill(List<List<ByteSet>> fingerprints, int firstGroup, int groups) {
+    int[] buckets = Buckets.assign(fingerprints, groups * 8);
+    for (int fingerprint = 0; fingerprint < buckets.length; fingerprint++) {
+      int bucket = firstGroup * 8 + buckets[fingerprint];
+      List<ByteSet> sets = fingerprints.get(fingerprint);
       for (int index = 0; index < POSITIONS; index++) {
         ByteSet set = index < sets.size() ? sets.get(index) : ByteSet.ALL;
         int table = bucket / 8 * POSITIONS + index;
@@ -55,7 +57,6 @@ public final class ShuffleTables {
         }
       }
     }
-    return new ShuffleTables(wide, nibbles);
   }
 
   public byte[] wide() {

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Tells exactly which fingerprints begin at a position.
@@ -38,15 +39,26 @@ public final class Verifier {
   /** The fingerprint of each leaf, plane and bit; -1 for none. */
   private final int[] numbers;
 
-  /** Takes tables as {@link #of} built them. */
-  public Verifier(
-      byte[] symbols, int symbolCount, long[] leaves, int planes, long[] checks, int[] numbers) {
+  /** Takes tables as {@link #of} built and {@link #write} gave them. */
+  public Verifier(byte[] symbols, long[] leaves, long[] checks, int[] numbers) {
     this.symbols = symbols;
-    this.symbolCount = symbolCount;
     this.leaves = leaves;
-    this.planes = planes;
     this.checks = checks;
     this.numbers = numbers;
+    symbolCount = leaves.length / LEAF_POSITIONS;
+    planes = numbers.length / (LEAVES * 64);
+    long size = (long) LEAVES * planes * Fingerprint.SETS_MAX * symbolCount;
+    if (symbols.length != 256 || planes == 0 || checks.length != size) {
+      throw new IllegalArgumentException("tables of fingerprints do not fit together");
+    }
+  }
+
+  /** Gives the tables away, in the order the constructor takes them. */
+  public void write(Consumer<byte[]> bytes, Consumer<long[]> longs, Consumer<int[]> ints) {
+    bytes.accept(symbols);
+    longs.accept(leaves);
+    longs.accept(checks);
+    ints.accept(numbers);
   }
 
   /** Builds the tables for {@code fingerprints}, numbered by their place in the list. */
@@ -81,7 +93,7 @@ public final class Verifier {
         }
       }
     }
-    return new Verifier(symbols, symbolCount, leaves, planes, checks, numbers);
+    return new Verifier(symbols, leaves, checks, numbers);
   }
 
   /** Gives bytes that all sets treat alike the same symbol. */

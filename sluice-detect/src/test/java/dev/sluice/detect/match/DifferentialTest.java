@@ -1,8 +1,14 @@
 package dev.sluice.detect.match;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sluice.detect.prefilter.PrefilterForm;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -33,25 +39,77 @@ final class DifferentialTest {
         for (int rule = 0; rule < rules.size(); rule++) {
           expected.addAll(oracles.get(rule).spans(rule, bytes));
         }
+        assertEquals(expected, Spans.ofWhole(engine, bytes), () -> rules + " in " + text);
         assertEquals(
-            expected,
-            Spans.ofWhole(engine, bytes),
-            () -> "seed " + System.lineSeparator() + rules + " in " + text);
-        assertEquals(expected, streamed(engine, bytes, random), () -> "streamed " + rules + text);
+            expected, Spans.ofChunks(engine, bytes, random, 20), () -> "streamed " + rules + text);
       }
     }
   }
 
-  private static List<String> streamed(MatchEngine engine, byte[] bytes, Random random) {
-    Spans spans = new Spans();
-    MatchStream stream = engine.newStream();
-    int from = 0;
-    while (from < bytes.length) {
-      int to = Math.min(bytes.length, from + 1 + random.nextInt(20));
-      stream.chunk(bytes, from, to, spans);
-      from = to;
+  @Test
+  void scan_assignedSecretsInLongText_findsWhatRe2Finds() {
+    for (int seed = 0; seed < ROUNDS / 100; seed++) {
+      Random random = new Random(seed);
+      SecretText source = new SecretText(random);
+      List<RuleSource> rules = source.rules();
+      byte[] text = source.text(30_000);
+      List<String> expected = Re2Oracle.all(rules, text);
+      MatchEngine engine = MatchEngine.compile(rules);
+      assertEquals(expected, Spans.ofWhole(engine, text), "seed " + seed);
+      assertEquals(expected, Spans.ofChunks(engine, text, random, 5_000), "chunks, seed " + seed);
+      engine.use(PrefilterForm.WIDE);
+      assertEquals(expected, Spans.ofWhole(engine, text), "wide form, seed " + seed);
+      MatchEngine read = MatchEngine.fromBytes(engine.toBytes(rules));
+      assertEquals(expected, Spans.ofWhole(read, text), "read again, seed " + seed);
     }
-    stream.end(spans);
-    return spans.all();
+  }
+
+  @Test
+  void scanRange_partsOfLongText_findTheMatchesOfTheWhole() {
+    int settled = 0;
+    for (int seed = 0; seed < ROUNDS / 100; seed++) {
+      Random random = new Random(seed);
+      SecretText source = new SecretText(random);
+      MatchEngine engine = MatchEngine.compile(source.rules());
+      byte[] text = source.text(200_000);
+      List<String> whole = Spans.ofWhole(engine, text);
+      Spans spans = new Spans();
+      MatchScratch scratch = engine.newScratch();
+      boolean certain = true;
+      int part = 30_000 + random.nextInt(40_000);
+      for (int ownFrom = 0; ownFrom < text.length; ownFrom += part) {
+        int ownTo = Math.min(text.length, ownFrom + part);
+        int from = Math.max(0, ownFrom - engine.overlapBytes());
+        int to = Math.min(text.length, ownTo + engine.overlapBytes());
+        TextRange range =
+            new TextRange(from, to, ownFrom, ownTo, from, from == 0, to == text.length);
+        certain &= engine.scanRange(text, range, scratch, spans);
+      }
+      if (certain) {
+        settled++;
+        assertEquals(whole, spans.all(), "seed " + seed);
+      }
+    }
+    assertTrue(settled > ROUNDS / 200, "only " + settled + " settled");
+  }
+
+  @Test
+  void scan_gitleaksRules_findsWhatRe2Finds() throws IOException {
+    Path file = Path.of("../../shared/compat/gitleaks/gitleaks.toml");
+    assumeTrue(Files.exists(file), () -> "no gitleaks.toml at " + file.toAbsolutePath());
+    List<RuleSource> rules = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      if (line.startsWith("regex = '''")) {
+        rules.add(new RuleSource(line.substring(11, line.lastIndexOf("'''")), List.of()));
+      }
+    }
+    MatchEngine engine = MatchEngine.compile(rules);
+    for (int seed = 0; seed < ROUNDS / 1000; seed++) {
+      Random random = new Random(seed);
+      byte[] text = new SecretText(random).text(20_000);
+      List<String> expected = Re2Oracle.all(rules, text);
+      assertEquals(expected, Spans.ofWhole(engine, text), "seed " + seed);
+      assertEquals(expected, Spans.ofChunks(engine, text, random, 7_000), "seed " + seed);
+    }
   }
 }

@@ -1,7 +1,9 @@
 package dev.sluice.detect.match;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 
 /** Collects matches as texts that compare well, sorted by rule and place. */
 final class Spans implements MatchSink {
@@ -24,10 +26,21 @@ final class Spans implements MatchSink {
   /** The spans so far, those of one rule as they came. */
   List<String> all() {
     // A stable sort: matches of one rule that came out of order stay visible.
-    return spans.stream()
-        .sorted(java.util.Comparator.comparingInt(Span::rule))
-        .map(Span::text)
-        .toList();
+    return spans.stream().sorted(Comparator.comparingInt(Span::rule)).map(Span::text).toList();
+  }
+
+  /** The spans of {@code text} in chunks of random size below {@code chunkBytesMax}. */
+  static List<String> ofChunks(MatchEngine engine, byte[] text, Random random, int chunkBytesMax) {
+    Spans spans = new Spans();
+    MatchStream stream = engine.newStream();
+    int from = 0;
+    while (from < text.length) {
+      int to = Math.min(text.length, from + 1 + random.nextInt(chunkBytesMax));
+      stream.chunk(text, from, to, spans);
+      from = to;
+    }
+    stream.end(spans);
+    return spans.all();
   }
 
   static List<String> ofWhole(MatchEngine engine, byte[] text) {

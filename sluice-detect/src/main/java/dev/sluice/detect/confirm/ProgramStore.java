@@ -1,0 +1,186 @@
+package dev.sluice.detect.confirm;
+
+import static dev.sluice.detect.confirm.Instruction.GREEDY;
+import static dev.sluice.detect.confirm.Instruction.KIND;
+import static dev.sluice.detect.confirm.Instruction.MAX;
+import static dev.sluice.detect.confirm.Instruction.MIN;
+import static dev.sluice.detect.confirm.Instruction.NEXT;
+import static dev.sluice.detect.confirm.Instruction.NEXT_FIRST;
+import static dev.sluice.detect.confirm.Instruction.OP;
+import static dev.sluice.detect.confirm.Instruction.OTHER;
+import static dev.sluice.detect.confirm.Instruction.OTHER_FIRST;
+import static dev.sluice.detect.confirm.Instruction.SET;
+import static dev.sluice.detect.confirm.Instruction.SIZE;
+import static dev.sluice.detect.confirm.Instruction.VISIT;
+
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The programs of all rules as they are kept: a few bytes an instruction, unpacked when a rule has
+ * its first candidate. Any number of threads may share one.
+ */
+public final class ProgramStore {
+  private final byte[] packed;
+
+  /** Start of each program in {@link #packed}, and one more at the end. */
+  private final int[] from;
+
+  private final int setCount;
+  private final AtomicReferenceArray<int @Nullable []> unpacked;
+
+  /**
+   * @param packed all programs, one after another
+   * @param from start of each, and the end of the last
+   * @param setCount how many byte sets the programs may name
+   */
+  public ProgramStore(byte[] packed, int[] from, int setCount) {
+    this.packed = packed;
+    this.from = from;
+    this.setCount = setCount;
+    unpacked = new AtomicReferenceArray<>(from.length - 1);
+  }
+
+  /** Packs {@code programs}. */
+  public static ProgramStore of(List<int[]> programs, int setCount) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    int[] from = new int[programs.size() + 1];
+    for (int i = 0; i < programs.size(); i++) {
+      from[i] = out.size();
+      int[] code = programs.get(i);
+      for (int at = 0; at < code.length; at += SIZE) {
+        pack(code, at, out);
+      }
+    }
+    from[programs.size()] = out.size();
+    return new ProgramStore(out.toByteArray(), from, setCount);
+  }
+
+  public byte[] packed() {
+    return packed;
+  }
+
+  public int[] from() {
+    return from;
+  }
+
+  /** The instructions of program {@code index}. */
+  public int[] code(int index) {
+    int[] code = unpacked.get(index);
+    if (code == null) {
+      // Two threads may unpack the same program; both get the same instructions.
+      code = new Unpacker(from[index], from[index + 1]).unpack();
+      unpacked.set(index, code);
+    }
+    return code;
+  }
+
+  private static void pack(int[] code, int at, ByteArrayOutputStream out) {
+    int op = code[at + OP];
+    out.write(op | (op == Instruction.RUN ? code[at + GREEDY] << 3 : 0));
+    if (op == Instruction.MATCH) {
+      return;
+    }
+    number(at - code[at + NEXT], out);
+    number(code[at + NEXT_FIRST], out);
+    switch (op) {
+      case Instruction.BYTE -> number(code[at + SET], out);
+      case Instruction.RUN -> {
+        number(code[at + SET], out);
+        number(code[at + MIN], out);
+        number(code[at + MAX], out);
+        number(code[at + VISIT], out);
+      }
+      case Instruction.SPLIT -> {
+        number(at - code[at + OTHER], out);
+        number(code[at + OTHER_FIRST], out);
+        number(code[at + VISIT], out);
+      }
+      default -> number(code[at + KIND], out);
+    }
+  }
+
+  private static void number(int value, ByteArrayOutputStream out) {
+    int left = value;
+    while (left >= 0x80) {
+      out.write(left & 0x7f | 0x80);
+      left >>>= 7;
+    }
+    out.write(left);
+  }
+
+  /** Reads one program and checks that it cannot lead its runner astray. */
+  private final class Unpacker {
+    private final int end;
+    private int position;
+
+    Unpacker(int start, int end) {
+      position = start;
+      this.end = end;
+    }
+
+    int[] unpack() {
+      int[] code = new int[(end - position) * SIZE];
+      int at = 0;
+      while (position < end) {
+        int head = packed[position++];
+        int op = head & 7;
+        code[at + OP] = op;
+        if (op > Instruction.ASSERT) {
+          throw new IllegalStateException("compiled rules damaged: instruction " + op);
+        }
+        if (op != Instruction.MATCH) {
+          code[at + NEXT] = earlier(at);
+          code[at + NEXT_FIRST] = below(setCount);
+        }
+        switch (op) {
+          case Instruction.MATCH -> {}
+          case Instruction.BYTE -> code[at + SET] = below(setCount);
+          case Instruction.RUN -> {
+            code[at + SET] = below(setCount);
+            code[at + MIN] = below(Integer.MAX_VALUE);
+            code[at + MAX] = below(Integer.MAX_VALUE);
+            code[at + GREEDY] = head >>> 3 & 1;
+            code[at + VISIT] = below(Integer.MAX_VALUE);
+          }
+          case Instruction.SPLIT -> {
+            code[at + OTHER] = earlier(at);
+            code[at + OTHER_FIRST] = below(setCount);
+            code[at + VISIT] = below(Integer.MAX_VALUE);
+          }
+          default -> code[at + KIND] = below(Integer.MAX_VALUE);
+        }
+        at += SIZE;
+      }
+      return java.util.Arrays.copyOf(code, at);
+    }
+
+    /** An address before {@code at}: programs are written from their end, so they cannot loop. */
+    private int earlier(int at) {
+      int distance = below(at + 1);
+      if (distance == 0 || distance % SIZE != 0) {
+        throw new IllegalStateException("compiled rules damaged: jump by " + distance);
+      }
+      return at - distance;
+    }
+
+    private int below(int limit) {
+      int value = 0;
+      int shift = 0;
+      while (position < end && shift < 32) {
+        int part = packed[position++];
+        value |= (part & 0x7f) << shift;
+        shift += 7;
+        if (part >= 0) {
+          if (value < 0 || value >= limit) {
+            break;
+          }
+          return value;
+        }
+      }
+      throw new IllegalStateException("compiled rules damaged: number out of range");
+    }
+  }
+}

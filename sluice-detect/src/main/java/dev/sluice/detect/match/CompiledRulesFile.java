@@ -1,0 +1,250 @@
+package dev.sluice.detect.match;
+
+import dev.sluice.detect.confirm.ProgramStore;
+import dev.sluice.detect.prefilter.FingerprintIndex;
+import dev.sluice.detect.prefilter.KeyMap;
+import dev.sluice.detect.prefilter.ShuffleTables;
+import dev.sluice.detect.prefilter.Verifier;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Compiled rules as bytes: a magic number, a version, the hash of the rules they were made from,
+ * and the tables one after another, each with its length before it. All numbers little-endian.
+ */
+final class CompiledRulesFile {
+  private static final int MAGIC = 0x43494c53;
+
+  /** Goes up with every change of the tables or of what they mean. */
+  private static final int VERSION = 1;
+
+  private static final int HASH_BYTES = 32;
+  private static final int HEADER_BYTES = 8 + HASH_BYTES;
+
+  private CompiledRulesFile() {}
+
+  /** A hash of all that is compiled. */
+  static byte[] hash(List<RuleSource> rules) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (RuleSource rule : rules) {
+        update(digest, rule.regex());
+        digest.update((byte) rule.secretGroup());
+        digest.update((byte) (rule.digitNeeded() ? 1 : 0));
+        for (String keyword : rule.keywords()) {
+          update(digest, keyword);
+        }
+        digest.update((byte) -1);
+      }
+      return digest.digest();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  private static void update(MessageDigest digest, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    digest.update(ByteBuffer.allocate(4).putInt(0, bytes.length));
+    digest.update(bytes);
+  }
+
+  /** The hash in a file's header, or an empty array if it is no such file or of another version. */
+  static byte[] hashOf(byte[] file) {
+    if (file.length < HEADER_BYTES) {
+      return new byte[0];
+    }
+    ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+    return in.getInt() == MAGIC && in.getInt() == VERSION
+        ? Arrays.copyOfRange(file, 8, HEADER_BYTES)
+        : new byte[0];
+  }
+
+  static byte[] write(CompiledRules rules, byte[] hash) {
+    Writer out = new Writer();
+    out.number(MAGIC);
+    out.number(VERSION);
+    for (byte value : hash) {
+      out.raw(value);
+    }
+    out.number(rules.ruleCount);
+    out.ints(rules.rules);
+    out.bytes(rules.programs.packed());
+    out.ints(rules.programs.from());
+    out.longs(rules.sets);
+    out.ints(rules.entriesFrom);
+    out.ints(rules.entries);
+    out.ints(rules.keywordsFrom);
+    out.bytes(rules.keywords);
+    for (FingerprintIndex index : List.of(rules.narrow, rules.wide, rules.atRuns)) {
+      out.longs(index.keys().bits());
+      index.verifier().write(out::bytes, out::longs, out::ints);
+    }
+    out.number(rules.narrowCount);
+    out.number(rules.openCount);
+    out.number(rules.runBackBytes);
+    out.number(rules.runBoundBytes);
+    out.bytes(rules.shuffle.wide());
+    out.bytes(rules.shuffle.nibbles());
+    return out.toBytes();
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws IllegalArgumentException if the bytes are anything else
+   */
+  static CompiledRules read(byte[] file) {
+    if (hashOf(file).length == 0) {
+      throw new IllegalArgumentException(
+          "not compiled rules, or of another version: compile the rules again");
+    }
+    Reader in = new Reader(file, HEADER_BYTES);
+    int ruleCount = in.number();
+    int[] rules = in.ints();
+    in.check(rules.length == (long) ruleCount * CompiledRules.RULE_SIZE, "rules");
+    byte[] packed = in.bytes();
+    int[] programsFrom = in.ints();
+    in.checkOffsets(programsFrom, ruleCount, packed.length);
+    long[] sets = in.longs();
+    in.check(sets.length >= 4 && sets.length % 4 == 0, "sets");
+    int[] entriesFrom = in.ints();
+    int[] entries = in.ints();
+    in.checkOffsets(entriesFrom, entriesFrom.length - 1, entries.length);
+    int[] keywordsFrom = in.ints();
+    byte[] keywords = in.bytes();
+    in.checkOffsets(keywordsFrom, keywordsFrom.length - 1, keywords.length);
+    for (int at = 0; at < entries.length; at += CompiledRules.ENTRY_SIZE) {
+      in.check(Integer.compareUnsigned(entries[at], ruleCount) < 0, "entries");
+    }
+    FingerprintIndex[] indexes = new FingerprintIndex[3];
+    for (int i = 0; i < indexes.length; i++) {
+      long[] keys = in.longs();
+      in.check(Integer.bitCount(keys.length) == 1, "keys");
+      KeyMap map = new KeyMap(keys);
+      byte[] symbols = in.bytes();
+      Verifier verifier = new Verifier(symbols, in.longs(), in.longs(), in.ints());
+      indexes[i] = new FingerprintIndex(map, verifier);
+    }
+    return new CompiledRules(
+        ruleCount,
+        rules,
+        new ProgramStore(packed, programsFrom, sets.length / 4),
+        sets,
+        entriesFrom,
+        entries,
+        keywordsFrom,
+        keywords,
+        indexes[0],
+        indexes[1],
+        indexes[2],
+        in.number(),
+        in.number(),
+        in.number(),
+        in.number(),
+        new ShuffleTables(in.bytes(), in.bytes()));
+  }
+
+  private static final class Writer {
+    private ByteBuffer out = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
+
+    private ByteBuffer room(int bytes) {
+      if (out.remaining() < bytes) {
+        int size = Math.max(out.capacity() * 2, out.position() + bytes);
+        out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN).put(out.flip());
+      }
+      return out;
+    }
+
+    void raw(byte value) {
+      room(1).put(value);
+    }
+
+    void number(int value) {
+      room(4).putInt(value);
+    }
+
+    void bytes(byte[] values) {
+      room(4 + values.length).putInt(values.length).put(values);
+    }
+
+    void ints(int[] values) {
+      room(4 + values.length * 4).putInt(values.length);
+      for (int value : values) {
+        out.putInt(value);
+      }
+    }
+
+    void longs(long[] values) {
+      room(4 + values.length * 8).putInt(values.length);
+      for (long value : values) {
+        out.putLong(value);
+      }
+    }
+
+    byte[] toBytes() {
+      return Arrays.copyOf(out.array(), out.position());
+    }
+  }
+
+  private static final class Reader {
+    private final ByteBuffer in;
+
+    Reader(byte[] file, int from) {
+      in = ByteBuffer.wrap(file, from, file.length - from).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    void check(boolean holds, String what) {
+      if (!holds) {
+        throw new IllegalArgumentException(
+            "compiled rules damaged at byte " + in.position() + " (" + what + "): compile again");
+      }
+    }
+
+    /** Checks that {@code offsets} are {@code count} plus one, ascending from 0 to {@code end}. */
+    void checkOffsets(int[] offsets, int count, int end) {
+      check(offsets.length == count + 1 && count >= 0, "offsets");
+      check(offsets[0] == 0 && offsets[count] == end, "offsets");
+      for (int i = 0; i < count; i++) {
+        check(offsets[i] <= offsets[i + 1], "offsets");
+      }
+    }
+
+    int number() {
+      check(in.remaining() >= 4, "end");
+      int value = in.getInt();
+      check(value >= 0, "number");
+      return value;
+    }
+
+    private int length(int size) {
+      int length = number();
+      check((long) length * size <= in.remaining(), "length");
+      return length;
+    }
+
+    byte[] bytes() {
+      byte[] values = new byte[length(1)];
+      in.get(values);
+      return values;
+    }
+
+    int[] ints() {
+      int[] values = new int[length(4)];
+      in.asIntBuffer().get(values);
+      in.position(in.position() + values.length * 4);
+      return values;
+    }
+
+    long[] longs() {
+      long[] values = new long[length(8)];
+      in.asLongBuffer().get(values);
+      in.position(in.position() + values.length * 8);
+      return values;
+    }
+  }
+}
