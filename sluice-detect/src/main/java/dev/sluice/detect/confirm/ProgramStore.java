@@ -14,6 +14,7 @@ import static dev.sluice.detect.confirm.Instruction.SIZE;
 import static dev.sluice.detect.confirm.Instruction.VISIT;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +106,7 @@ public final class ProgramStore {
   private static void number(int value, ByteArrayOutputStream out) {
     int left = value;
     while (left >= 0x80) {
-      out.write(left & 0x7f | 0x80);
+      out.write((left & 0x7f) | 0x80);
       left >>>= 7;
     }
     out.write(left);
@@ -154,7 +155,7 @@ public final class ProgramStore {
         }
         at += SIZE;
       }
-      return java.util.Arrays.copyOf(code, at);
+      return Arrays.copyOf(code, at);
     }
 
     /** An address before {@code at}: programs are written from their end, so they cannot loop. */

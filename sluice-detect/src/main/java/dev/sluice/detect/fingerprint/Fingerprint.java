@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A short sequence of byte sets that stands in a match, and where.
  *
  * @param sets what each of its bytes may be, at most {@link #SETS_MAX}
+ * @param before what the byte before it may be, where there is one
  * @param distanceMin the least number of bytes from the match's start to the fingerprint
  * @param distanceMax the most
  * @param entry the part of the pattern that begins {@code entryOffset} bytes into the fingerprint,
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Fingerprint(
     List<ByteSet> sets,
+    ByteSet before,
     int distanceMin,
     int distanceMax,
     @Nullable Node entry,
@@ -42,14 +44,12 @@ public record Fingerprint(
   }
 
   private static int folded(ByteSet set) {
-    long low = set.w0() >>> 32 | set.w0() << 32;
-    long upper = (set.w0() | low) & 0xffffffff00000000L;
-    long middle = (set.w1() | set.w1() << 32) & 0xffffffff00000000L;
-    long third = (set.w2() | set.w2() << 32) & 0xffffffff00000000L;
-    long fourth = (set.w3() | set.w3() << 32) & 0xffffffff00000000L;
-    return Long.bitCount(upper)
-        + Long.bitCount(middle)
-        + Long.bitCount(third)
-        + Long.bitCount(fourth);
+    int count = 0;
+    for (int index = 0; index < 4; index++) {
+      // The upper half of a word holds the values with bit 5 set.
+      long word = set.word(index);
+      count += Long.bitCount(word >>> 32 | (word & 0xffffffffL));
+    }
+    return count;
   }
 }

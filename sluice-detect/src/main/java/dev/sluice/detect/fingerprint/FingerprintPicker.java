@@ -27,10 +27,55 @@ public final class FingerprintPicker {
   private static final int WAYS_MAX = 48;
   private static final int RUN_MAX = 24;
 
-  private record Element(ByteSet set, @Nullable Node node) {}
+  /** How much the wish for rare bytes gives way to a place at the start of a word. */
+  private static final double WORD_START = 0.1;
 
-  /** One way: its elements and the distance of the first of them from the match's start. */
-  private record Way(List<Element> elements, long distanceMin, long distanceMax) {
+  /**
+   * One byte of a way, or an assertion between two.
+   *
+   * @param set what the byte may be
+   * @param node the part of the pattern that begins with it, or null
+   * @param before what the byte before it may be, by the assertions between the two
+   * @param assertion null for a byte
+   */
+  private record Element(
+      ByteSet set, @Nullable Node node, ByteSet before, Node.@Nullable Kind assertion) {
+    static Element of(ByteSet set, @Nullable Node node) {
+      return new Element(set, node, ByteSet.ALL, null);
+    }
+
+    static Element of(Node.Assertion assertion) {
+      return new Element(ByteSet.ALL, null, ByteSet.ALL, assertion.kind());
+    }
+
+    Element behind(Node.Kind kind) {
+      ByteSet word = ByteSet.WORD;
+      ByteSet allowed =
+          switch (kind) {
+            case TEXT_START -> ByteSet.NONE;
+            case LINE_START -> ByteSet.of('\n');
+            case WORD_BOUNDARY -> {
+              if (set.union(word).equals(word)) {
+                yield word.complement();
+              }
+              yield set.intersection(word).isEmpty() ? word : ByteSet.ALL;
+            }
+            case TEXT_END, LINE_END, NO_WORD_BOUNDARY -> ByteSet.ALL;
+          };
+      return new Element(set, node, allowed, null);
+    }
+  }
+
+  /**
+   * One way.
+   *
+   * @param elements its bytes
+   * @param distanceMin the least distance of the first of them from the match's start
+   * @param distanceMax the most
+   * @param pending an assertion behind the last of them
+   */
+  private record Way(
+      List<Element> elements, long distanceMin, long distanceMax, Node.@Nullable Kind pending) {
     long endMin() {
       return distanceMin + elements.size();
     }
@@ -44,7 +89,7 @@ public final class FingerprintPicker {
   private @Nullable Choice best;
 
   private FingerprintPicker(long distanceMin, long distanceMax) {
-    open = List.of(new Way(List.of(), distanceMin, distanceMax));
+    open = List.of(new Way(List.of(), distanceMin, distanceMax, null));
   }
 
   /** The best choice for {@code root}, or null if nothing in it is worth looking for. */
@@ -62,9 +107,9 @@ public final class FingerprintPicker {
   private void feed(Node node) {
     switch (node) {
       case Node.Empty _ -> {}
-      case Node.Assertion _ -> {}
+      case Node.Assertion assertion -> append(List.of(List.of(Element.of(assertion))));
       case Node.Group group -> feed(group.body());
-      case Node.Bytes bytes -> append(List.of(List.of(new Element(bytes.set(), bytes))));
+      case Node.Bytes bytes -> append(List.of(List.of(Element.of(bytes.set(), bytes))));
       case Node.Concat concat -> concat.parts().forEach(this::feed);
       case Node.Repeat repeat -> {
         if (repeat.body() instanceof Node.Bytes bytes) {
@@ -131,12 +176,24 @@ public final class FingerprintPicker {
     List<Way> longer = new ArrayList<>();
     for (Way way : open) {
       for (List<Element> more : ways) {
-        List<Element> elements = new ArrayList<>(way.elements());
-        elements.addAll(more);
-        longer.add(new Way(elements, way.distanceMin(), way.distanceMax()));
+        longer.add(join(way, more));
       }
     }
     open = longer;
+  }
+
+  private static Way join(Way way, List<Element> more) {
+    List<Element> elements = new ArrayList<>(way.elements());
+    Node.Kind pending = way.pending();
+    for (Element element : more) {
+      if (element.assertion() != null) {
+        pending = element.assertion();
+      } else {
+        elements.add(pending == null ? element : element.behind(pending));
+        pending = null;
+      }
+    }
+    return new Way(elements, way.distanceMin(), way.distanceMax(), pending);
   }
 
   /** Ends the open sequences and goes on {@code gapMin} to {@code gapMax} bytes further. */
@@ -157,7 +214,7 @@ public final class FingerprintPicker {
       }
     }
     consider(all, cost);
-    open = List.of(new Way(List.of(), endMin + gapMin, endMax + gapMax));
+    open = List.of(new Way(List.of(), endMin + gapMin, endMax + gapMax, null));
   }
 
   private void consider(List<Fingerprint> fingerprints, double cost) {
@@ -194,14 +251,18 @@ public final class FingerprintPicker {
         entry++;
       }
       boolean found = entry < elements.size();
+      ByteSet before = from == 0 ? ByteSet.ALL : way.elements().get(from - 1).set();
       Fingerprint fingerprint =
           new Fingerprint(
               sets,
+              before.intersection(elements.getFirst().before()),
               (int) (way.distanceMin() + from),
               (int) Math.min(Integer.MAX_VALUE / 2, way.distanceMax() + from),
               found ? elements.get(entry).node() : null,
               found ? entry : 0,
               elements.getLast().node());
+      // Where a word must begin, most of the text is out at once.
+      cost *= fingerprint.before().intersection(ByteSet.WORD).isEmpty() ? WORD_START : 1;
       // Keys beyond a few hundred fill the table that rejects most of the text.
       cost = cost * (found ? 1 : 4) + keys * 2e-8;
       if (best == null || cost < best.cost()) {
@@ -215,7 +276,7 @@ public final class FingerprintPicker {
       ByteSet set, int count, @Nullable Node first, @Nullable Node rest) {
     List<Element> elements = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      elements.add(new Element(set, i == 0 ? first : rest));
+      elements.add(Element.of(set, i == 0 ? first : rest));
     }
     return elements;
   }
@@ -224,8 +285,8 @@ public final class FingerprintPicker {
   private static @Nullable List<List<Element>> ways(Node node) {
     return switch (node) {
       case Node.Empty _ -> List.of(List.of());
-      case Node.Assertion _ -> List.of(List.of());
-      case Node.Bytes bytes -> List.of(List.of(new Element(bytes.set(), bytes)));
+      case Node.Assertion assertion -> List.of(List.of(Element.of(assertion)));
+      case Node.Bytes bytes -> List.of(List.of(Element.of(bytes.set(), bytes)));
       case Node.Group group -> ways(group.body());
       case Node.Concat concat -> {
         List<List<Element>> product = List.of(List.of());

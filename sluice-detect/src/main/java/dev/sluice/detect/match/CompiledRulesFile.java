@@ -89,7 +89,6 @@ final class CompiledRulesFile {
     out.number(rules.runBackBytes);
     out.number(rules.runBoundBytes);
     out.bytes(rules.shuffle.wide());
-    out.bytes(rules.shuffle.nibbles());
     return out.toBytes();
   }
 
@@ -146,7 +145,7 @@ final class CompiledRulesFile {
         in.number(),
         in.number(),
         in.number(),
-        new ShuffleTables(in.bytes(), in.bytes()));
+        new ShuffleTables(in.bytes()));
   }
 
   private static final class Writer {

@@ -3,8 +3,10 @@ package dev.sluice.detect.match;
 import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.prefilter.RunFinder;
+import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * A compiled rule set. Any number of threads may share one, each with its own {@link MatchScratch}.
@@ -122,7 +124,7 @@ public final class MatchEngine {
     search.begin(from);
     search.text(text, from, to, -from, true);
     scratch.beginRuns(from);
-    scratch.hits(text, from, to, to, sink);
+    scratch.hits(text, from, from, to, to, sink);
     scratch.runs(text, from, to, true, sink);
     search.everywhere(sink);
   }
@@ -154,7 +156,7 @@ public final class MatchEngine {
     search.report(own);
     search.text(text, range.from(), range.to(), range.offset() - range.from(), true);
     scratch.beginRuns(range.from());
-    scratch.hits(text, range.from(), range.to(), range.to(), sink);
+    scratch.hits(text, range.from(), range.from(), range.to(), range.to(), sink);
     scratch.runs(text, range.from(), range.to(), true, sink);
     search.everywhere(sink);
     return range.isInputStart() || own.isSettled();
@@ -172,6 +174,22 @@ public final class MatchEngine {
   public void use(PrefilterForm form) {
     prefilter = form.prefilter(compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys());
     runFinder = form.runFinder();
+  }
+
+  /**
+   * Readies the fastest form of the prefilter that this machine has, and uses it from then on.
+   * Takes some hundred milliseconds of the calling thread; scans may go on meanwhile, on other
+   * threads.
+   *
+   * @param nanoTime a clock, to tell when the form has become fast
+   * @return the form used now
+   */
+  public PrefilterForm readyVectors(LongSupplier nanoTime) {
+    PrefilterForm form =
+        VectorSupport.ready(
+            compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys(), nanoTime);
+    use(form);
+    return form;
   }
 
   CompiledRules compiled() {

@@ -49,11 +49,18 @@ public final class MatchScratch {
   }
 
   /** Looks for fingerprints that begin at {@code from} or later and before {@code to}. */
-  void hits(byte[] text, int from, int to, int textEnd, MatchSink sink) {
+  void hits(byte[] text, int textStart, int from, int to, int textEnd, MatchSink sink) {
     Verifier narrow = compiled.narrow.verifier();
     Verifier wide = compiled.wide.verifier();
     int bulkEnd = Math.min(to, textEnd - Prefilter.LOOKAHEAD_BYTES);
     int position = from;
+    if (position == textStart && position < to) {
+      // Nothing stands before the first byte, which the prefilter would look at.
+      long word = lastBytes(text, position, textEnd);
+      verify(narrow, 0, word, position, sink);
+      verify(wide, compiled.narrowCount, word, position, sink);
+      position++;
+    }
     while (position < bulkEnd) {
       int blockEnd = Math.min(bulkEnd, position + BLOCK_BYTES);
       int count = engine.prefilter().find(text, position, blockEnd, found);

@@ -72,7 +72,7 @@ public final class MatchStream {
     search.resume(sink);
     int end = last ? keptBytes : keptBytes - Prefilter.LOOKAHEAD_BYTES;
     if (end > searched) {
-      scratch.hits(kept, searched, end, keptBytes, sink);
+      scratch.hits(kept, 0, searched, end, keptBytes, sink);
       searched = end;
     }
     scratch.runs(kept, 0, keptBytes, last, sink);

@@ -17,6 +17,7 @@ import dev.sluice.detect.regex.Node;
 import dev.sluice.detect.regex.RegexParser;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,10 +39,17 @@ final class RuleCompiler {
 
   private static final int RUN_BOUND_BYTES_MAX = 2048;
 
+  /** A wide fingerprint costs a second look at every byte. */
+  private static final double COST_WIDE = 0.05;
+
   private final SetTable sets = new SetTable();
   private final ProgramCompiler programs = new ProgramCompiler(sets);
   private final Map<List<ByteSet>, List<int[]>> openEntries = new LinkedHashMap<>();
   private final Map<List<ByteSet>, List<int[]>> runEntries = new LinkedHashMap<>();
+
+  /** What may stand before each fingerprint. */
+  private final Map<List<ByteSet>, ByteSet> beforeOf = new HashMap<>();
+
   private final ByteArrayOutputStream keywordBytes = new ByteArrayOutputStream();
   private final List<Integer> keywordsFrom = new ArrayList<>();
   private final List<int[]> codes = new ArrayList<>();
@@ -160,6 +168,7 @@ final class RuleCompiler {
       int first = rules[index * CompiledRules.RULE_SIZE + CompiledRules.KEYWORDS_FROM];
       for (int i = 0; i < keywords.size(); i++) {
         List<ByteSet> key = Keywords.sets(keywords.get(i), Fingerprint.SETS_MAX);
+        beforeOf.put(key, ByteSet.ALL);
         entry(openEntries, key, new int[] {index, 0, -1, 0, first + i});
       }
       set(index, CompiledRules.BACK, MatchEngine.KEYWORD_REACH_BYTES + (int) regex.maxBytes());
@@ -182,15 +191,22 @@ final class RuleCompiler {
       back = Math.max(back, fingerprint.distanceMax());
       Node entry = fingerprint.entry();
       int address = entry == null ? -1 : program.address(entry);
+      List<ByteSet> key = withFollowing(fingerprint, program);
+      beforeOf.merge(key, fingerprint.before(), ByteSet::union);
       entry(
           entries,
-          withFollowing(fingerprint, program),
+          key,
           new int[] {index, fingerprint.distanceMin(), address, fingerprint.entryOffset(), -1});
     }
     set(index, CompiledRules.BACK, back);
   }
 
   private static double cost(FingerprintPicker.Choice choice) {
+    for (Fingerprint fingerprint : choice.fingerprints()) {
+      if (Fingerprint.keys(fingerprint.sets()) > NARROW_KEYS_MAX) {
+        return choice.cost() + COST_WIDE;
+      }
+    }
     return choice.cost() < COST_FINE ? 0 : choice.cost();
   }
 
@@ -288,6 +304,18 @@ final class RuleCompiler {
         narrow.size() + wide.size(),
         runBackBytes,
         runBoundBytes,
-        ShuffleTables.of(narrow, wide));
+        ShuffleTables.of(withBefore(narrow), withBefore(wide)));
+  }
+
+  /** The fingerprints with what may stand before them in front. */
+  private List<List<ByteSet>> withBefore(List<List<ByteSet>> fingerprints) {
+    List<List<ByteSet>> longer = new ArrayList<>();
+    for (List<ByteSet> sets : fingerprints) {
+      List<ByteSet> all = new ArrayList<>();
+      all.add(beforeOf.getOrDefault(sets, ByteSet.ALL));
+      all.addAll(sets);
+      longer.add(all);
+    }
+    return longer;
   }
 }

@@ -17,11 +17,24 @@ final class Buckets {
   private static final int POSITIONS = ShuffleTables.POSITIONS;
   private static final int MOVES_MAX = 3;
 
-  /** The share of each byte in a text. */
-  private static final double[] SHARES = new double[256];
+  /** How often a byte that may begin a fingerprint stands behind one of a word. */
+  private static final double INSIDE_WORD = 0.85;
+
+  /** The share of each byte in a text, at the place before a fingerprint and at its own places. */
+  private static final double[][] SHARES = new double[POSITIONS][256];
 
   static {
-    Arrays.setAll(SHARES, value -> ByteFrequency.of(ByteSet.of(value)));
+    double word = ByteFrequency.of(ByteSet.WORD);
+    for (int value = 0; value < 256; value++) {
+      double share = ByteFrequency.of(ByteSet.of(value));
+      SHARES[0][value] =
+          ByteSet.WORD.contains(value)
+              ? share / word * INSIDE_WORD
+              : share / (1 - word) * (1 - INSIDE_WORD);
+      for (int index = 1; index < POSITIONS; index++) {
+        SHARES[index][value] = share;
+      }
+    }
   }
 
   private final List<List<ByteSet>> fingerprints;
@@ -72,7 +85,12 @@ final class Buckets {
   private static double share(List<ByteSet> sets) {
     double share = 1;
     for (int index = 0; index < POSITIONS; index++) {
-      share *= ByteFrequency.of(at(sets, index));
+      ByteSet set = at(sets, index);
+      double sum = 0;
+      for (int value = 0; value < 128; value++) {
+        sum += set.contains(value) ? SHARES[index][value] : 0;
+      }
+      share *= Math.min(1, sum);
     }
     return share;
   }
@@ -98,7 +116,7 @@ final class Buckets {
       double sum = 0;
       for (int value = 0; value < 128; value++) {
         if (count[value] > 0 || set.contains(value)) {
-          sum += SHARES[value];
+          sum += SHARES[index][value];
         }
       }
       share *= Math.min(1, sum);
@@ -121,7 +139,7 @@ final class Buckets {
       double sum = 0;
       for (int value = 0; value < 128; value++) {
         if (counts[bucket][index][value] > 0) {
-          sum += SHARES[value];
+          sum += SHARES[index][value];
           empty = false;
         }
       }

@@ -11,7 +11,8 @@ public interface Prefilter {
    * are, those of wide ones as their complements. A position where one does begin is always among
    * them.
    *
-   * @param text readable from {@code from} to {@code to} + {@link #LOOKAHEAD_BYTES}
+   * @param text readable from {@code from} - 1 to {@code to} + {@link #LOOKAHEAD_BYTES}; the byte
+   *     before {@code from} must be of the same text
    * @param found at least twice as long as {@code to - from}, and one more
    */
   int find(byte[] text, int from, int to, int[] found);

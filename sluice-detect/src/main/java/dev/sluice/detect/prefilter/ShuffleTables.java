@@ -1,6 +1,7 @@
 package dev.sluice.detect.prefilter;
 
 import dev.sluice.detect.regex.ByteSet;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,30 +12,39 @@ import java.util.List;
  * first positions.
  */
 public final class ShuffleTables {
-  /** Positions tested. */
+  /** Positions tested: the byte before a fingerprint and its first bytes. */
   static final int POSITIONS = 6;
 
   /** Groups of eight buckets for narrow fingerprints; one more is for the wide ones. */
-  static final int NARROW_GROUPS = 2;
+  static final int NARROW_GROUPS = 3;
 
   private static final int GROUPS = NARROW_GROUPS + 1;
 
-  /** For each group and position, 128 bytes indexed by the low seven bits of a byte. */
+  /**
+   * For each group and position, 128 bytes, one for each of ASCII; those from 0x80 on count as byte
+   * 0.
+   */
   private final byte[] wide;
 
-  /** For each group and position, 16 bytes for the low nibble and 16 for the high one. */
-  private final byte[] nibbles;
-
-  public ShuffleTables(byte[] wide, byte[] nibbles) {
+  public ShuffleTables(byte[] wide) {
+    if (wide.length != GROUPS * POSITIONS * 128) {
+      throw new IllegalArgumentException("tables of " + wide.length + " bytes");
+    }
     this.wide = wide;
-    this.nibbles = nibbles;
   }
 
-  /** The tables of {@code narrow} and {@code wide} fingerprints. */
+  /** The tables of {@code narrow} and {@code wide} fingerprints, each with the byte before it. */
   public static ShuffleTables of(List<List<ByteSet>> narrow, List<List<ByteSet>> wide) {
-    ShuffleTables tables =
-        new ShuffleTables(new byte[GROUPS * POSITIONS * 128], new byte[GROUPS * POSITIONS * 32]);
-    tables.fill(narrow, 0, NARROW_GROUPS);
+    ShuffleTables tables = new ShuffleTables(new byte[GROUPS * POSITIONS * 128]);
+    // One fingerprint that may stand inside a word would spoil its bucket for those that may not.
+    List<List<ByteSet>> insideWords = new ArrayList<>();
+    List<List<ByteSet>> atWordStarts = new ArrayList<>();
+    for (List<ByteSet> sets : narrow) {
+      boolean inside = !sets.getFirst().intersection(ByteSet.WORD).isEmpty();
+      (inside ? insideWords : atWordStarts).add(sets);
+    }
+    tables.fill(insideWords, 0, NARROW_GROUPS - 1);
+    tables.fill(atWordStarts, NARROW_GROUPS - 1, 1);
     tables.fill(wide, NARROW_GROUPS, 1);
     return tables;
   }
@@ -50,20 +60,15 @@ public final class ShuffleTables {
         byte bit = (byte) (1 << bucket % 8);
         for (int value = 0; value < 256; value++) {
           if (set.contains(value)) {
-            wide[table * 128 + (value & 127)] |= bit;
-            nibbles[table * 32 + (value & 15)] |= bit;
-            nibbles[table * 32 + 16 + (value >>> 4)] |= bit;
+            wide[table * 128 + (value < 128 ? value : 0)] |= bit;
           }
         }
       }
     }
   }
 
+  /** All tables, one after another. */
   public byte[] wide() {
     return wide;
-  }
-
-  public byte[] nibbles() {
-    return nibbles;
   }
 }

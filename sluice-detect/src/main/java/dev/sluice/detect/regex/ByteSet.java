@@ -65,6 +65,10 @@ public record ByteSet(long w0, long w1, long w2, long w3) {
     return new ByteSet(w0 | other.w0, w1 | other.w1, w2 | other.w2, w3 | other.w3);
   }
 
+  public ByteSet intersection(ByteSet other) {
+    return new ByteSet(w0 & other.w0, w1 & other.w1, w2 & other.w2, w3 & other.w3);
+  }
+
   public ByteSet complement() {
     return new ByteSet(~w0, ~w1, ~w2, ~w3);
   }

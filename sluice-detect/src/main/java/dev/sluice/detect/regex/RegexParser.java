@@ -145,7 +145,12 @@ public final class RegexParser {
       case '$' -> assertion(multiLine ? Node.Kind.LINE_END : Node.Kind.TEXT_END);
       case '\\' -> escape();
       case '*', '+', '?' -> throw in.problem("nothing to repeat");
-      default -> literal(in.takeCodePoint());
+      default -> {
+        if (startsRepeat()) {
+          throw in.problem("nothing to repeat");
+        }
+        yield literal(in.takeCodePoint());
+      }
     };
   }
 

@@ -1,0 +1,70 @@
+package dev.sluice.detect.prefilter;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Chooses the form of the prefilter for this machine, and readies it.
+ *
+ * <p>A vector form runs slower than plain Java by two orders of magnitude until the compiler has
+ * got to it, so it is run on a prepared text, on a thread of the caller's, until it is fast. Where
+ * it does not get fast, because the machine lacks the instructions, the scalar form stays.
+ */
+public final class VectorSupport {
+  private static final String MODULE = "jdk.incubator.vector";
+  private static final int TEXT_BYTES = 64 * 1024;
+  private static final int ROUNDS_MAX = 4000;
+
+  /** Slower than this, the scalar form is the better one. */
+  private static final double NANOS_A_BYTE_MAX = 0.6;
+
+  private static final int FAST_ROUNDS_NEEDED = 8;
+
+  private VectorSupport() {}
+
+  /** Whether the Vector API is there at all; touches none of its classes. */
+  public static boolean isPresent() {
+    return ModuleLayer.boot().findModule(MODULE).isPresent() || isOnBootPath();
+  }
+
+  private static boolean isOnBootPath() {
+    try {
+      Class.forName(MODULE + ".ByteVector", false, null);
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Runs the wide form until it is fast.
+   *
+   * @param nanoTime a clock
+   * @return the form to use: {@link PrefilterForm#SCALAR} if the other is not there or stays slow
+   */
+  public static PrefilterForm ready(
+      ShuffleTables tables, KeyMap narrow, KeyMap wide, LongSupplier nanoTime) {
+    if (!isPresent()) {
+      return PrefilterForm.SCALAR;
+    }
+    Prefilter prefilter = PrefilterForm.WIDE.prefilter(tables, narrow, wide);
+    RunFinder runFinder = PrefilterForm.WIDE.runFinder();
+    byte[] text = new byte[TEXT_BYTES + 1 + Prefilter.LOOKAHEAD_BYTES];
+    for (int i = 0; i < text.length; i++) {
+      // Words of eight letters: hardly a fingerprint, hardly a run, as in most text.
+      text[i] = (byte) (i % 9 == 0 ? ' ' : 'a' + i * 7 % 26);
+    }
+    int[] found = new int[2 * TEXT_BYTES + 1];
+    int fast = 0;
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+      long before = nanoTime.getAsLong();
+      prefilter.find(text, 1, 1 + TEXT_BYTES, found);
+      runFinder.next(text, 1, 1 + TEXT_BYTES);
+      double nanos = nanoTime.getAsLong() - before;
+      fast = nanos / TEXT_BYTES <= NANOS_A_BYTE_MAX ? fast + 1 : 0;
+      if (fast == FAST_ROUNDS_NEEDED) {
+        return PrefilterForm.WIDE;
+      }
+    }
+    return PrefilterForm.SCALAR;
+  }
+}
