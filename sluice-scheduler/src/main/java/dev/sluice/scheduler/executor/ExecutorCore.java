@@ -204,6 +204,11 @@ public final class ExecutorCore<T> {
     afterInjection(worker, 1);
   }
 
+  /** Whether a task waits in the global queue; a hint unless nobody else is about. */
+  public boolean hasInjected() {
+    return !injector.isEmpty();
+  }
+
   /** Wakes one sleeper if there is one; true if it did. */
   boolean wakeOne(int worker) {
     int sleeper = sleepers.claimOne();
