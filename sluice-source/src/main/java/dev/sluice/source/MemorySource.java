@@ -7,16 +7,13 @@ import java.util.Map;
 
 /** Objects that are in memory already. */
 public final class MemorySource implements Source {
-  private record Held(SourceObject object, byte[] bytes) {}
-
-  private final List<Held> objects = new ArrayList<>();
+  private final List<SourceObject> objects = new ArrayList<>();
   private final Map<ObjectPath, byte[]> byPath;
 
   /** Objects by their path, in the map's order. Their bytes are not copied. */
   public MemorySource(Map<ObjectPath, byte[]> byPath) {
     this.byPath = Map.copyOf(byPath);
-    byPath.forEach(
-        (path, bytes) -> objects.add(new Held(new SourceObject(path, bytes.length), bytes)));
+    byPath.forEach((path, bytes) -> objects.add(new SourceObject(path, bytes.length)));
   }
 
   @Override
@@ -34,7 +31,7 @@ public final class MemorySource implements Source {
           case Cursor.Done _ -> throw new IllegalArgumentException("the listing is over");
         };
     while (next < objects.size() && listing.limit() > 0) {
-      listing.object(objects.get(next).object());
+      listing.object(objects.get(next));
       next++;
     }
     return next == objects.size() ? Cursor.DONE : new Cursor.Continue(new CursorState.Offset(next));

@@ -52,7 +52,7 @@ final class PathBytes {
       escaped.append(Path.of("").toAbsolutePath().toUri().getRawPath());
     }
     for (byte each : bytes) {
-      boolean plain = each == '/' || Character.isLetterOrDigit(each) && each > 0;
+      boolean plain = each == '/' || (each > 0 && Character.isLetterOrDigit(each));
       if (plain) {
         escaped.append((char) each);
       } else {
