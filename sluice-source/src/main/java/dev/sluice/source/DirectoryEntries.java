@@ -61,6 +61,6 @@ public final class DirectoryEntries {
   }
 
   private int length() {
-    return (packed[position + 1] & 0xff) << 8 | (packed[position + 2] & 0xff);
+    return ((packed[position + 1] & 0xff) << 8) | (packed[position + 2] & 0xff);
   }
 }

@@ -97,7 +97,8 @@ final class LinuxFiles implements LocalFiles {
       if (!isSelfOrParent(bytes, name, end - name)) {
         into.add(kind(bytes[entry + ENTRY_TYPE]), bytes, name, end - name);
       }
-      entry += (bytes[entry + ENTRY_LENGTH] & 0xff) | (bytes[entry + ENTRY_LENGTH + 1] & 0xff) << 8;
+      entry +=
+          (bytes[entry + ENTRY_LENGTH] & 0xff) | ((bytes[entry + ENTRY_LENGTH + 1] & 0xff) << 8);
     }
   }
 
