@@ -14,9 +14,10 @@ public final class VectorSupport {
   private static final int TEXT_BYTES = 64 * 1024;
   private static final int ROUNDS_MAX = 4000;
 
-  /** Slower than this, the scalar form is the better one. */
-  private static final double NANOS_A_BYTE_MAX = 0.6;
+  /** The share of the scalar form's time that the wide form must stay below to be worth it. */
+  private static final double SHARE_MAX = 0.6;
 
+  private static final int SCALAR_ROUNDS = 40;
   private static final int FAST_ROUNDS_NEEDED = 8;
 
   private VectorSupport() {}
@@ -46,25 +47,36 @@ public final class VectorSupport {
     if (!isPresent()) {
       return PrefilterForm.SCALAR;
     }
-    Prefilter prefilter = PrefilterForm.WIDE.prefilter(tables, narrow, wide);
-    RunFinder runFinder = PrefilterForm.WIDE.runFinder();
     byte[] text = new byte[TEXT_BYTES + 1 + Prefilter.LOOKAHEAD_BYTES];
     for (int i = 0; i < text.length; i++) {
       // Words of eight letters: hardly a fingerprint, hardly a run, as in most text.
       text[i] = (byte) (i % 9 == 0 ? ' ' : 'a' + i * 7 % 26);
     }
     int[] found = new int[2 * TEXT_BYTES + 1];
+    Timing scalar = new Timing(PrefilterForm.SCALAR, tables, narrow, wide);
+    Timing vector = new Timing(PrefilterForm.WIDE, tables, narrow, wide);
+    long scalarNanos = Long.MAX_VALUE;
+    for (int round = 0; round < SCALAR_ROUNDS; round++) {
+      scalarNanos = Math.min(scalarNanos, scalar.nanos(text, found, nanoTime));
+    }
     int fast = 0;
-    for (int round = 0; round < ROUNDS_MAX; round++) {
+    for (int round = 0; round < ROUNDS_MAX && fast < FAST_ROUNDS_NEEDED; round++) {
+      fast = vector.nanos(text, found, nanoTime) <= scalarNanos * SHARE_MAX ? fast + 1 : 0;
+    }
+    return fast == FAST_ROUNDS_NEEDED ? PrefilterForm.WIDE : PrefilterForm.SCALAR;
+  }
+
+  /** Times one form. */
+  private record Timing(Prefilter prefilter, RunFinder runFinder) {
+    Timing(PrefilterForm form, ShuffleTables tables, KeyMap narrow, KeyMap wide) {
+      this(form.prefilter(tables, narrow, wide), form.runFinder());
+    }
+
+    long nanos(byte[] text, int[] found, LongSupplier nanoTime) {
       long before = nanoTime.getAsLong();
       prefilter.find(text, 1, 1 + TEXT_BYTES, found);
       runFinder.next(text, 1, 1 + TEXT_BYTES);
-      double nanos = nanoTime.getAsLong() - before;
-      fast = nanos / TEXT_BYTES <= NANOS_A_BYTE_MAX ? fast + 1 : 0;
-      if (fast == FAST_ROUNDS_NEEDED) {
-        return PrefilterForm.WIDE;
-      }
+      return nanoTime.getAsLong() - before;
     }
-    return PrefilterForm.SCALAR;
   }
 }
