@@ -218,6 +218,53 @@ class WorkStealingDequeTest {
     }
   }
 
+  /** Few tasks and many thieves: the owner takes back what thieves are after at the same time. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Sharing.class,
+      names = {"HALF", "ALL"})
+  void pop_takingBackWhatThievesWant_takesEveryTaskExactlyOnce(Sharing sharing)
+      throws InterruptedException {
+    WorkStealingDeque<Integer> deque = new WorkStealingDeque<>(8, sharing);
+    int rounds = 400_000;
+    int each = 4;
+    AtomicIntegerArray taken = new AtomicIntegerArray(rounds * each);
+    AtomicBoolean finished = new AtomicBoolean();
+    List<Thread> thieves = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      thieves.add(
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    TaskSlot<Integer> loot = new TaskSlot<>();
+                    while (!finished.get()) {
+                      if (deque.steal(loot) == StealOutcome.SUCCESS) {
+                        taken.incrementAndGet(loot.take());
+                      }
+                    }
+                  }));
+    }
+    try {
+      for (int round = 0; round < rounds; round++) {
+        for (int i = 0; i < each; i++) {
+          deque.push(round * each + i);
+          deque.share();
+        }
+        for (Integer task = deque.pop(); task != null; task = deque.pop()) {
+          taken.incrementAndGet(task);
+        }
+      }
+    } finally {
+      finished.set(true);
+      for (Thread thief : thieves) {
+        thief.join();
+      }
+    }
+    for (int i = 0; i < taken.length(); i++) {
+      assertEquals(1, taken.get(i), "task " + i);
+    }
+  }
+
   private void pushAll(int... tasks) {
     for (int task : tasks) {
       deque.push(task);
