@@ -5,8 +5,15 @@ import java.util.Locale;
 
 /** Why a match is not reported. */
 public sealed interface Rejection {
+  /** How much of a long regex is shown to people. */
+  int REGEX_SHOWN_MAX = 80;
+
   /** One clause for people. */
   String explain();
+
+  private static String shown(String regex) {
+    return regex.length() <= REGEX_SHOWN_MAX ? regex : regex.substring(0, REGEX_SHOWN_MAX) + "…";
+  }
 
   /** Whose allowlist. */
   enum Scope {
@@ -30,7 +37,7 @@ public sealed interface Rejection {
   record AllowedPath(Scope scope, String regex) implements Rejection {
     @Override
     public String explain() {
-      return scope.owner() + " has a path regex that matches: " + regex;
+      return scope.owner() + " has a path regex that matches: " + shown(regex);
     }
   }
 
@@ -38,7 +45,7 @@ public sealed interface Rejection {
   record AllowedRegex(Scope scope, String target, String regex) implements Rejection {
     @Override
     public String explain() {
-      return scope.owner() + " has a regex that matches the " + target + ": " + regex;
+      return scope.owner() + " has a regex that matches the " + target + ": " + shown(regex);
     }
   }
 

@@ -46,6 +46,7 @@ public final class Settlement {
     settlement.require();
     settlement.skipServants();
     settlement.yieldToSpecific();
+    settlement.yieldToSurer();
     List<Fate> fates = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
       fates.add(new Fate(settlement.rejections[i], settlement.related.get(i)));
@@ -148,6 +149,34 @@ public final class Settlement {
         }
       }
     }
+  }
+
+  /** Of several rules that found the very same secret, the less sure ones yield. */
+  private void yieldToSurer() {
+    Map<List<Long>, Integer> surest = new HashMap<>();
+    for (int i = 0; i < found.size(); i++) {
+      if (rejections[i] == null) {
+        surest.merge(place(i), i, (a, b) -> sureness(b) > sureness(a) ? b : a);
+      }
+    }
+    for (int i = 0; i < found.size(); i++) {
+      Integer better = surest.get(place(i));
+      if (rejections[i] == null && better != null && sureness(better) > sureness(i)) {
+        rejections[i] = new Rejection.YieldsTo(rule(better).id());
+      }
+    }
+  }
+
+  private List<Long> place(int index) {
+    return List.of(found.get(index).secretStart(), found.get(index).secretEnd());
+  }
+
+  private int sureness(int index) {
+    return switch (rule(index).confidence()) {
+      case LOW -> 0;
+      case MEDIUM -> 1;
+      case HIGH -> 2;
+    };
   }
 
   private @Nullable Integer overlapping(Found generic, long[] starts, int[] furthest) {

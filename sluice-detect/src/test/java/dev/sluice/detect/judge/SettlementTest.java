@@ -42,6 +42,19 @@ class SettlementTest {
   }
 
   @Test
+  void settle_sameSecretTwice_keepsTheSurerRule() {
+    RuleSet rules =
+        rules(
+            "[[rules]]\nid='unsure'\nregex='a'\nconfidence='medium'\n"
+                + "[[rules]]\nid='sure'\nregex='b'\nconfidence='high'\n"
+                + "[[rules]]\nid='also'\nregex='c'\nconfidence='high'\n");
+    assertEquals(
+        List.of("YieldsTo", "kept[]", "kept[]"),
+        fates(rules, at(0, 1, 1), at(1, 1, 1), at(2, 1, 1)));
+    assertEquals(List.of("kept[]", "kept[]"), fates(rules, at(0, 1, 1), at(1, 2, 1)));
+  }
+
+  @Test
   void settle_requiredAnywhere_keepsThePrimaryAndHidesTheServant() {
     assertEquals(List.of("kept[1]", "NotReported"), fates(pair(""), at(0, 1, 1), at(1, 900, 1)));
   }

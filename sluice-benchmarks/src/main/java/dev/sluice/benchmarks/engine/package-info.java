@@ -1,0 +1,5 @@
+/** Measurements of the detection engine. */
+@NullMarked
+package dev.sluice.benchmarks.engine;
+
+import org.jspecify.annotations.NullMarked;
