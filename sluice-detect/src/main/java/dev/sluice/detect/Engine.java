@@ -76,6 +76,11 @@ public final class Engine {
     return MatchEngine.isCompiledFrom(compiled, sources(rules));
   }
 
+  /** A hash of what the compiled form depends on. */
+  public static byte[] hash(RuleSet rules) {
+    return MatchEngine.hash(sources(rules));
+  }
+
   private static List<RuleSource> sources(RuleSet rules) {
     List<RuleSource> sources = new ArrayList<>();
     for (int index : withRegex(rules)) {

@@ -27,7 +27,7 @@ public final class EngineChoice {
     }
     RuleSet rules = choice.isBuiltIn() ? BuiltIn.rules() : choice.load(warnings);
     try {
-      return Engine.compile(only(rules, wanted), options);
+      return new EngineCache(System.getenv()).engine(only(rules, wanted), options);
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

@@ -38,7 +38,12 @@ public final class BuiltIn {
 
   /** An engine of the built-in rules. */
   public static Engine engine(EngineOptions options) {
-    return Engine.fromBytes(rules(), resource(ENGINE_FILE), options);
+    return Engine.fromBytes(rules(), compiled(), options);
+  }
+
+  /** The compiled form of the built-in rules. */
+  public static byte[] compiled() {
+    return resource(ENGINE_FILE);
   }
 
   private static String text(String name) {

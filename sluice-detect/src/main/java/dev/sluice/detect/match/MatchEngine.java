@@ -73,6 +73,11 @@ public final class MatchEngine {
     return Arrays.equals(CompiledRulesFile.hashOf(file), CompiledRulesFile.hash(rules));
   }
 
+  /** A hash of rules: a file compiled from rules with another hash is of no use for them. */
+  public static byte[] hash(List<RuleSource> rules) {
+    return CompiledRulesFile.hash(rules);
+  }
+
   /** The compiled rules as bytes; {@code rules} are those the engine was compiled from. */
   public byte[] toBytes(List<RuleSource> rules) {
     return CompiledRulesFile.write(compiled, CompiledRulesFile.hash(rules));
