@@ -23,7 +23,12 @@ public enum Flag {
       "FORMAT",
       "json, jsonl, csv, junit, sarif, html or template; told by the file's extension"),
   REPORT_TEMPLATE("report-template", '\0', TEXT, "FILE", "Go text template for the report"),
-  LOG_LEVEL("log-level", 'l', TEXT, "LEVEL", "trace, debug, info, warn, error or fatal"),
+  LOG_LEVEL(
+      "log-level",
+      'l',
+      TEXT,
+      "LEVEL",
+      "info, or error to be told of problems only; trace, debug, warn and fatal are taken too"),
   VERBOSE("verbose", 'v', SWITCH, "", "print each finding"),
   IGNORE_PATH(
       "gitleaks-ignore-path",
@@ -32,7 +37,7 @@ public enum Flag {
       "PATH",
       ".sluiceignore or .gitleaksignore, or the folder that holds one"),
   EXIT_CODE("exit-code", '\0', NUMBER, "N", "exit status when leaks were found"),
-  NO_COLOR("no-color", '\0', SWITCH, "", "no colours"),
+  NO_COLOR("no-color", '\0', SWITCH, "", "no colours (there are none)"),
   NO_BANNER("no-banner", '\0', SWITCH, "", "no banner (there is none unless --compat asks for it)"),
   REDACT(
       "redact",

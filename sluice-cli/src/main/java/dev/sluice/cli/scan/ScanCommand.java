@@ -20,6 +20,7 @@ import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +36,7 @@ public final class ScanCommand {
   private final KnownFindings known;
   private final Redaction redaction;
   private final boolean likeGitleaks;
+  private final boolean isQuiet;
   private final Tally tally = new Tally();
   private long knownCount;
 
@@ -49,9 +51,19 @@ public final class ScanCommand {
             ? new Redaction((int) line.number(Flag.REDACT, 0, 100).orElse(100))
             : Redaction.NONE;
     likeGitleaks = Compatibility.isGitleaks(line);
+    isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"));
     if (line.command() == Command.BASELINE && report.isEmpty()) {
       throw new UsageException("'baseline' needs a file to write: -r FILE.json");
     }
+  }
+
+  /** Whether only problems are told of, and not how the run went. */
+  private static boolean isQuiet(String level) {
+    return switch (level.toLowerCase(Locale.ROOT)) {
+      case "trace", "debug", "info", "warn" -> false;
+      case "err", "error", "fatal" -> true;
+      default -> throw new UsageException("unknown log level '" + level + "'");
+    };
   }
 
   public static int run(CommandLine line, Console console) {
@@ -59,6 +71,20 @@ public final class ScanCommand {
   }
 
   private int run() {
+    if (!line.has(Flag.TRACE)) {
+      return scan();
+    }
+    try (RunTrace trace = RunTrace.start(Path.of(line.text(Flag.TRACE).orElseThrow()))) {
+      int status = scan();
+      trace.write();
+      return status;
+    } catch (IOException e) {
+      console.error("the trace could not be written: " + e.getMessage());
+      return ExitStatus.USAGE;
+    }
+  }
+
+  private int scan() {
     List<String> warnings = new ArrayList<>();
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
     Engine engine = EngineChoice.engine(rules, line, warnings);
@@ -83,7 +109,12 @@ public final class ScanCommand {
       double seconds = watch.seconds();
       String stopped = watch.timedOut() ? "time was up" : outcome.stopped();
       write(engine, findings, () -> summary(outcome, stopped, seconds, watch));
-      new Summary(console.err()).print(outcome, tally, knownCount, known.unused(), seconds);
+      if (line.has(Flag.METRICS)) {
+        Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
+        RunMetrics.write(metrics, outcome, tally.total(), seconds);
+      }
+      new Summary(console.err(), isQuiet)
+          .print(outcome, tally, knownCount, known.unused(), seconds);
       console.flush();
       watch.release();
       return watch.interrupted() ? ExitStatus.INTERRUPTED : status(outcome);

@@ -14,9 +14,12 @@ final class Summary {
   private static final int PROBLEMS_SHOWN = 20;
 
   private final PrintStream err;
+  private final boolean isQuiet;
 
-  Summary(PrintStream err) {
+  /** {@code isQuiet} leaves out all but problems. */
+  Summary(PrintStream err, boolean isQuiet) {
     this.err = err;
+    this.isQuiet = isQuiet;
   }
 
   void print(ScanOutcome outcome, Tally tally, long known, List<String> unused, double seconds) {
@@ -34,6 +37,9 @@ final class Summary {
       line(
           String.format(
               Locale.ROOT, "… and %d more problems", outcome.problemsTotal() - PROBLEMS_SHOWN));
+    }
+    if (isQuiet) {
+      return;
     }
     double megabytes = outcome.bytes() / 1e6;
     line(

@@ -173,6 +173,32 @@ class ScanCommandTest {
   }
 
   @Test
+  void dir_metricsAndTrace_areWritten() throws IOException {
+    Path metrics = folder.resolveSibling("metrics.json");
+    Path trace = folder.resolveSibling("run.jfr");
+    assertEquals(
+        0,
+        command.run(
+            "dir",
+            folder.toString(),
+            "--metrics",
+            metrics.toString(),
+            "--trace",
+            trace.toString()));
+    assertTrue(Files.readString(metrics).contains("\"objectsScanned\": 1"));
+    assertTrue(Files.size(trace) > 0);
+    Files.delete(metrics);
+    Files.delete(trace);
+  }
+
+  @Test
+  void dir_logLevelError_saysNothingOfAQuietRun() {
+    assertEquals(0, command.run("dir", folder.toString(), "-l", "error"));
+    assertEquals("", command.err());
+    assertEquals(2, command.run("dir", folder.toString(), "-l", "loud"));
+  }
+
+  @Test
   void explain_rejectedCandidate_saysWhy() throws IOException {
     Path file = Files.writeString(folder.resolve("a.txt"), "key " + SECRET + " # sluice:allow\n");
     assertEquals(0, command.run("explain", file + ":1"));

@@ -15,7 +15,7 @@ public final class VectorSupport {
   private static final int ROUNDS_MAX = 4000;
 
   /** The share of the scalar form's time that the wide form must stay below to be worth it. */
-  private static final double SHARE_MAX = 0.6;
+  private static final double SHARE_MAX = 0.9;
 
   private static final int SCALAR_ROUNDS = 40;
   private static final int FAST_ROUNDS_NEEDED = 8;

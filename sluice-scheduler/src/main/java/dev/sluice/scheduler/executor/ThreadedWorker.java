@@ -82,12 +82,16 @@ final class ThreadedWorker<T, S> implements Runnable {
     if (trace != null) {
       trace.parkStarted(workerId, nanosMax);
     }
-    ParkEvent event = new ParkEvent();
-    event.begin();
+    ParkEvent event = FlightRecording.mayRun() ? new ParkEvent() : null;
+    if (event != null) {
+      event.begin();
+    }
     long start = ticker.nanos();
     parker.park(nanosMax);
     metrics.parkNanos().add(ticker.nanos() - start);
-    event.ended(workerId, nanosMax);
+    if (event != null) {
+      event.ended(workerId, nanosMax);
+    }
     if (trace != null) {
       trace.parkEnded(workerId);
     }

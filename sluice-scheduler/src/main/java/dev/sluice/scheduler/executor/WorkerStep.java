@@ -124,7 +124,7 @@ public final class WorkerStep<T, S> {
     if (core.isDone()) {
       return leave(EXIT_DONE);
     }
-    if (mode != Mode.BUSY || TaskEvent.isWanted()) {
+    if (mode != Mode.BUSY || FlightRecording.wantsTasks()) {
       return stepWithCare();
     }
     T task = deque.pop();
@@ -226,7 +226,9 @@ public final class WorkerStep<T, S> {
       switch (core.deque(victim).steal(slot)) {
         case SUCCESS -> {
           metrics.increment(Counter.STEALS);
-          StealEvent.stolen(workerId, victim);
+          if (FlightRecording.mayRun()) {
+            StealEvent.stolen(workerId, victim);
+          }
           return victim;
         }
         case RETRY -> metrics.increment(Counter.STEAL_RETRIES);
@@ -240,7 +242,7 @@ public final class WorkerStep<T, S> {
     if (mode == Mode.IDLE) {
       endSearch();
     }
-    TaskEvent event = TaskEvent.isWanted() ? TaskEvent.started(workerId, task, how) : null;
+    TaskEvent event = FlightRecording.wantsTasks() ? TaskEvent.started(workerId, task, how) : null;
     if (trace != null) {
       trace.taskStarted(workerId, task, how.source(), how.victim());
     }
