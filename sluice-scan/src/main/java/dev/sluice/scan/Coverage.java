@@ -34,17 +34,17 @@ final class Coverage implements RunEvents {
       case Outcome.Scanned(long bytes, Outcome.Change change) -> {
         if (change == Outcome.Change.SHRANK) {
           IOException cause = new IOException("it became shorter");
-          problem(object.path().toString(), bytes, "changed while read", cause);
+          problem(object.name(), bytes, "changed while read", cause);
         }
       }
       case Outcome.Skipped(String reason) -> {
         count(skipped, reason);
-        listener.skipped(object.path().toString(), reason);
+        listener.skipped(object.name(), reason);
       }
       case Outcome.Failed(Outcome.Stage stage, long offset, Throwable cause) -> {
         String kind = stage.name().toLowerCase(Locale.ROOT) + " failed";
         count(failed, kind);
-        problem(object.path().toString(), offset, kind, cause);
+        problem(object.name(), offset, kind, cause);
       }
       case Outcome.Cancelled _ -> {}
     }
@@ -52,7 +52,7 @@ final class Coverage implements RunEvents {
 
   @Override
   public void listingFailed(int sourceId, @Nullable ScannedObject where, Throwable cause) {
-    String path = where == null ? "source " + sourceId : where.path().toString();
+    String path = where == null ? "source " + sourceId : where.name();
     problem(path, -1, "listing failed", cause);
   }
 

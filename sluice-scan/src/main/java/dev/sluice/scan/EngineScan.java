@@ -73,7 +73,7 @@ final class EngineScan implements ObjectScan {
         scanner = free == null ? engine.newScanner() : free;
         chunk.carry(scanner);
       }
-      String file = chunk.object().path().toString();
+      String file = chunk.object().name();
       scanner.begin(file, "", listener(file));
       scanner.chunk(bytes, 0, length, chunk.last());
     }

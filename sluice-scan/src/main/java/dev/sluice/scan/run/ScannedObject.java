@@ -8,4 +8,12 @@ import dev.sluice.source.ObjectPath;
  * @param sourceId the source it came from: those the run was given are numbered from 0
  * @param path its name within that source
  */
-public record ScannedObject(int sourceId, ObjectPath path) {}
+public record ScannedObject(int sourceId, ObjectPath path) {
+  private static final String HERE = "./";
+
+  /** The path as text, as reports show it: without the dot of the folder a walk began in. */
+  public String name() {
+    String text = path.toString();
+    return text.startsWith(HERE) ? text.substring(HERE.length()) : text;
+  }
+}
