@@ -1,6 +1,7 @@
 package dev.sluice.detect;
 
 import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.locate.LineIndex;
 import java.util.Arrays;
 
 /**

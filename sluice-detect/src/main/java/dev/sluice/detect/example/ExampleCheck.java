@@ -7,8 +7,7 @@ import dev.sluice.detect.judge.Judge;
 import dev.sluice.detect.judge.ObjectJudge;
 import dev.sluice.detect.judge.Settlement;
 import dev.sluice.detect.judge.Verdict;
-import dev.sluice.detect.locate.LineLocator;
-import dev.sluice.detect.locate.Location;
+import dev.sluice.detect.locate.LineIndex;
 import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
@@ -148,8 +147,8 @@ public final class ExampleCheck {
       notes.add("no keyword of " + rule.id());
       return;
     }
-    LineLocator locator = new LineLocator();
-    locator.window(text, 0, text.length);
+    LineIndex lines = new LineIndex();
+    lines.index(text, 0, text.length, 0, 0);
     ObjectJudge objectJudge = judge.of("", "");
     for (int[] groups : matching.matches(pathless, index, text)) {
       int group = Candidate.secretGroup(rule, groups);
@@ -158,12 +157,11 @@ public final class ExampleCheck {
       ByteSpan match = new ByteSpan(text, groups[0], groups[1]);
       switch (objectJudge.judge(Candidate.plain(index, match, secret))) {
         case Verdict.Accepted accepted -> {
-          Location location = locator.locate(groups[0]);
           found.add(
               new Found(
                   index,
-                  location.line(),
-                  location.column(),
+                  lines.line(groups[0]),
+                  lines.column(groups[0], 0),
                   secret.start(),
                   secret.end(),
                   secret.text()));

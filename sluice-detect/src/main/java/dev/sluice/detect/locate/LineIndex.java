@@ -1,12 +1,12 @@
-package dev.sluice.detect;
+package dev.sluice.detect.locate;
 
 import java.util.Arrays;
 
 /**
- * Where the lines of a window of text end. Made only when a match asks, once for all matches in the
- * window.
+ * Tells lines and columns of places in a window of text. Made only when a match asks, once for all
+ * matches in the window.
  */
-final class LineIndex {
+public final class LineIndex {
   private int[] newlines = new int[256];
   private int count;
   private long linesBefore;
@@ -18,7 +18,7 @@ final class LineIndex {
    * @param lines how many lines of the object end before it
    * @param lineStart offset in the object where the line begins that the window begins in
    */
-  void index(byte[] text, int start, int end, long lines, long lineStart) {
+  public void index(byte[] text, int start, int end, long lines, long lineStart) {
     linesBefore = lines;
     firstLineStart = lineStart;
     count = 0;
@@ -33,7 +33,7 @@ final class LineIndex {
   }
 
   /** The line of a place, from 1. */
-  long line(int place) {
+  public long line(int place) {
     return linesBefore + newlinesBefore(place) + 1;
   }
 
@@ -42,7 +42,7 @@ final class LineIndex {
    *
    * @param base offset in the object of the array's first byte
    */
-  int column(int place, long base) {
+  public int column(int place, long base) {
     int before = newlinesBefore(place);
     long start = before == 0 ? firstLineStart : base + newlines[before - 1] + 1;
     return (int) Math.min(Integer.MAX_VALUE, base + place - start + 1);
