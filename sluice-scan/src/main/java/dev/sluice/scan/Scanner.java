@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * Scans buffers. Made once, shared by any number of threads.
  *
  * {@snippet :
- * Scanner scanner = new Scanner(BuiltInEngine.load());
+ * Scanner scanner = new Scanner(BuiltIn.engine(EngineOptions.DEFAULT));
  * for (Finding finding : scanner.scan("password = \"…\"")) {
  *   System.out.println(finding.ruleId() + " on line " + finding.location().startLine());
  * }

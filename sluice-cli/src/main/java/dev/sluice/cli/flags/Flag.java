@@ -38,7 +38,7 @@ public enum Flag {
       ".sluiceignore or .gitleaksignore, or the folder that holds one"),
   EXIT_CODE("exit-code", '\0', NUMBER, "N", "exit status when leaks were found"),
   NO_COLOR("no-color", '\0', SWITCH, "", "no colours (there are none)"),
-  NO_BANNER("no-banner", '\0', SWITCH, "", "no banner (there is none unless --compat asks for it)"),
+  NO_BANNER("no-banner", '\0', SWITCH, "", "taken for gitleaks' sake: there is no banner"),
   REDACT(
       "redact",
       '\0',
@@ -81,7 +81,7 @@ public enum Flag {
   SHOW_SKIPPED("show-skipped", '\0', SWITCH, "", "name each object that was skipped, and why"),
   METRICS("metrics", '\0', TEXT, "FILE", "write the run's counters there as json"),
   TRACE("trace", '\0', TEXT, "FILE", "record the run with the JDK's flight recorder"),
-  COMPAT("compat", '\0', TEXT, "gitleaks", "exit codes, columns and words as gitleaks has them"),
+  COMPAT("compat", '\0', TEXT, "gitleaks", "exit codes and columns as gitleaks has them"),
   NO_PROGRESS("no-progress", '\0', SWITCH, "", "no progress line"),
 
   /** Accepted by the hidden commands, as gitleaks spelled them. */
