@@ -14,6 +14,11 @@ public interface ByteReader extends AutoCloseable {
    */
   int read(long offset, MemorySegment target) throws IOException;
 
+  /** Which content of the object this is; asked before the first read. */
+  default ObjectVersion version() throws IOException {
+    return ObjectVersion.UNKNOWN;
+  }
+
   @Override
   void close() throws IOException;
 }
