@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** {@code state show FILE} and {@code state prune FILE}. */
 public final class StateCommand {
@@ -53,13 +54,21 @@ public final class StateCommand {
               String.format(
                   Locale.ROOT,
                   "%s%n  %,d objects, %,d findings; %,d runs, the last at %s %s",
-                  one.targets().replace('\n', ' '),
+                  names(one.targets()),
                   one.objects(),
                   one.findings(),
                   one.runs(),
                   one.lastBegan().truncatedTo(ChronoUnit.SECONDS),
                   one.lastComplete() ? "complete" : "incomplete"));
     }
+  }
+
+  /** The absolute names of a scope, without those the user typed. */
+  private static String names(String scope) {
+    return scope
+        .lines()
+        .map(target -> target.substring(0, target.lastIndexOf('\t')))
+        .collect(Collectors.joining(", "));
   }
 
   private static void prune(Path file, long days, Console console) throws IOException {
