@@ -19,6 +19,14 @@ public interface ByteReader extends AutoCloseable {
     return ObjectVersion.UNKNOWN;
   }
 
+  /**
+   * Whether reads at different offsets may now be made at once, by several threads. It may become
+   * true, or false, with any read.
+   */
+  default boolean isParallel() {
+    return false;
+  }
+
   @Override
   void close() throws IOException;
 }

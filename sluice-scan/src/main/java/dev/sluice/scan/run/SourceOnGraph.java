@@ -13,6 +13,7 @@ import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.SkippedException;
 import dev.sluice.source.Source;
@@ -99,29 +100,40 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
   public ObjectReader open(ObjectDescriptor<RunObject> object)
       throws IOException, ObjectSkippedException {
     try {
-      ByteReader reader = source.open(object.locator().object());
       if (container != null || memory == RunMemory.NONE) {
-        return new Opened(reader);
+        return new Opened(source.open(object.locator().object()));
       }
-      return remembered(object, reader);
+      return remembered(object);
     } catch (SkippedException skipped) {
       throw new ObjectSkippedException(skipped.reason());
     }
   }
 
-  private ObjectReader remembered(ObjectDescriptor<RunObject> object, ByteReader reader)
-      throws IOException {
+  /** What the listing says of an object's version saves opening it. */
+  private ObjectReader remembered(ObjectDescriptor<RunObject> object) throws IOException {
+    SourceObject listed = object.locator().object();
+    if (!listed.version().isEmpty()) {
+      return recalls(object, ObjectVersion.ofTag(listed.version()))
+          ? Recalled.EMPTY
+          : new Opened(source.open(listed));
+    }
+    ByteReader reader = source.open(listed);
     boolean isOpen = false;
     try {
-      ObjectMemory kept = memory.opened(ContainersFirst.scanned(object), reader.version());
-      object.locator().remember(kept);
-      isOpen = kept == null || !kept.isRecalled();
+      isOpen = !recalls(object, reader.version());
       return isOpen ? new Opened(reader) : Recalled.EMPTY;
     } finally {
       if (!isOpen) {
         reader.close();
       }
     }
+  }
+
+  private boolean recalls(ObjectDescriptor<RunObject> object, ObjectVersion version)
+      throws IOException {
+    ObjectMemory kept = memory.opened(ContainersFirst.scanned(object), version);
+    object.locator().remember(kept);
+    return kept != null && kept.isRecalled();
   }
 
   @Override
