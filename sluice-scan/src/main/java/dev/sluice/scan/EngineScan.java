@@ -5,6 +5,7 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scheduler.time.SystemTicker;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ObjectScan {
@@ -74,7 +76,7 @@ final class EngineScan implements ObjectScan {
         chunk.carry(scanner);
       }
       String file = chunk.object().name();
-      scanner.begin(file, "", listener(file));
+      scanner.begin(file, "", listener(file, chunk.remembered()));
       scanner.chunk(bytes, 0, length, chunk.last());
     }
   }
@@ -88,16 +90,20 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private MatchListener listener(String file) {
-    return match -> report(match, file);
+  private MatchListener listener(String file, @Nullable ObjectMemory memory) {
+    return match -> report(match, file, memory);
   }
 
-  private void report(Match match, String file) {
+  private void report(Match match, String file, @Nullable ObjectMemory memory) {
     if (match.confidence().compareTo(confidenceMin) < 0) {
       return;
     }
     try {
-      sink.accept(findings.make(match, file, ""));
+      Finding finding = findings.make(match, file, "");
+      if (memory instanceof OpenRecord record) {
+        record.add(finding);
+      }
+      sink.accept(finding);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
