@@ -28,6 +28,9 @@ public final class MatchScratch {
   /** Up to where fingerprints before runs have been looked for. */
   private int regionEnd;
 
+  /** Where fingerprints before runs are no longer looked for. */
+  private int regionMax = Integer.MAX_VALUE;
+
   MatchScratch(MatchEngine engine, CompiledRules compiled) {
     this.engine = engine;
     this.compiled = compiled;
@@ -79,6 +82,21 @@ public final class MatchScratch {
       verify(narrow, 0, word, position, sink);
       verify(wide, compiled.narrowCount, word, position, sink);
     }
+  }
+
+  /** Looks for hits in a window of a text; the runs they need may begin behind it. */
+  void window(byte[] text, int textStart, int textEnd, int from, int to, MatchSink sink) {
+    beginRuns(from);
+    hits(text, textStart, from, to, textEnd, sink);
+    int runsTo = (int) Math.min(textEnd, (long) to + compiled.runBackBytes);
+    while (runsTo < textEnd && RunFinder.isToken(text[runsTo - 1])) {
+      runsTo++;
+    }
+    // A few bytes more are there to be read; no run begins and counts in so few.
+    int readable = (int) Math.min(textEnd, (long) runsTo + Prefilter.LOOKAHEAD_BYTES);
+    regionMax = to;
+    runs(text, textStart, readable, true, sink);
+    regionMax = Integer.MAX_VALUE;
   }
 
   /** Forgets where runs were looked for; {@code from} is where they begin to be. */
@@ -159,7 +177,7 @@ public final class MatchScratch {
     int position = Math.max(regionEnd, Math.max(textStart, low));
     KeyMap keys = compiled.atRuns.keys();
     Verifier verifier = compiled.atRuns.verifier();
-    int high = Math.min(end, lastDigit + compiled.runBoundBytes);
+    int high = Math.min(regionMax, Math.min(end, lastDigit + compiled.runBoundBytes));
     int bulkEnd = Math.min(high, textEnd - Prefilter.LOOKAHEAD_BYTES);
     for (; position < bulkEnd; position++) {
       if (keys.mayBegin(text, position)) {

@@ -44,6 +44,14 @@ final class RuleSearch {
 
   private @Nullable OwnRange range;
 
+  /** Where each rule's last match ended. */
+  private final int[] matchEnd;
+
+  /** Whether all hits of a rule are recorded, because it reads far. */
+  private final boolean[] readsFar;
+
+  private @Nullable HitRecorder recorder;
+
   private byte[] text = new byte[0];
   private int textStart;
   private int textEnd;
@@ -56,6 +64,14 @@ final class RuleSearch {
     keywordSeen = new int[compiled.ruleCount];
     waiting = new boolean[compiled.ruleCount];
     stepsOf = new long[compiled.ruleCount];
+    matchEnd = new int[compiled.ruleCount];
+    readsFar = new boolean[compiled.ruleCount];
+    for (int rule = 0; rule < readsFar.length; rule++) {
+      readsFar[rule] =
+          compiled.rule(rule, CompiledRules.RIGHT_NEED) > ChangedWindows.READ_BYTES_MAX
+              || compiled.rule(rule, CompiledRules.BACK) > ChangedWindows.BACK_BYTES_MAX
+              || compiled.has(rule, CompiledRules.BY_KEYWORD);
+    }
     int[] all = new int[compiled.ruleCount];
     int count = 0;
     for (int rule = 0; rule < all.length; rule++) {
@@ -68,10 +84,16 @@ final class RuleSearch {
   /** Forgets all earlier text; matches may begin at {@code from} or later. */
   void begin(int from) {
     Arrays.fill(nextStart, from);
+    Arrays.fill(matchEnd, from);
     Arrays.fill(keywordSeen, -1);
     Arrays.fill(waiting, false);
     waitingCount = 0;
     range = null;
+  }
+
+  /** Records the hits that may matter to a text that derives from this one, or none if null. */
+  void record(@Nullable HitRecorder to) {
+    recorder = to;
   }
 
   /** Reports only the matches {@code own} takes, until the next {@link #begin}. */
@@ -143,14 +165,28 @@ final class RuleSearch {
     }
   }
 
-  private void entry(int at, int position, MatchSink sink) {
+  /** Tries the rule of an entry whose fingerprint begins at {@code position}. */
+  void entry(int at, int position, MatchSink sink) {
     int rule = compiled.entries[at + CompiledRules.ENTRY_RULE];
     long before = backtracker.steps();
-    entry(at, rule, position, sink);
+    boolean mayMatter = entry(at, rule, position, sink);
     stepsOf[rule] += backtracker.steps() - before + STEPS_OF_HIT;
+    HitRecorder to = recorder;
+    if (to != null
+        && (mayMatter
+            || readsFar[rule]
+            || matchEnd[rule] > position - compiled.rule(rule, CompiledRules.BACK))) {
+      to.add(at, position);
+    }
   }
 
-  private void entry(int at, int rule, int position, MatchSink sink) {
+  /**
+   * Tries a rule.
+   *
+   * @return whether its pattern matched anywhere. If not, and no match before took away a start
+   *     that would have been tried, it will not match in any text with the same bytes there.
+   */
+  private boolean entry(int at, int rule, int position, MatchSink sink) {
     int[] entries = compiled.entries;
     int keyword = entries[at + CompiledRules.ENTRY_KEYWORD];
     int from = Math.max(nextStart[rule], position - compiled.rule(rule, CompiledRules.BACK));
@@ -159,25 +195,25 @@ final class RuleSearch {
       to = position + MatchEngine.KEYWORD_REACH_BYTES;
     }
     if (from > to) {
-      return;
+      return false;
     }
     if (!last && (waiting[rule] || to + compiled.rule(rule, CompiledRules.RIGHT_NEED) > textEnd)) {
       wait(rule, at, position);
-      return;
+      return false;
     }
     to = Math.min(to, textEnd);
     if (keyword >= 0 && !keywordAt(keyword, position)) {
-      return;
+      return false;
     }
     begin(rule, from);
     int address = entries[at + CompiledRules.ENTRY_ADDRESS];
     if (address >= 0 && to - from >= STARTS_FEW) {
       if (!backtracker.matches(address, position + entries[at + CompiledRules.ENTRY_OFFSET])) {
-        return;
+        return false;
       }
       backtracker.forget();
     }
-    tryStarts(rule, from, to, sink);
+    return tryStarts(rule, from, to, sink);
   }
 
   private void begin(int rule, int from) {
@@ -198,10 +234,11 @@ final class RuleSearch {
     waitingCount += 2;
   }
 
-  private void tryStarts(int rule, int from, int to, MatchSink sink) {
+  private boolean tryStarts(int rule, int from, int to, MatchSink sink) {
     int start = compiled.rule(rule, CompiledRules.START);
     int first = compiled.rule(rule, CompiledRules.FIRST) << 2;
     long[] sets = compiled.sets;
+    boolean matched = false;
     int position = from;
     while (position <= to) {
       if (first != 0) {
@@ -215,12 +252,14 @@ final class RuleSearch {
         }
       }
       if (backtracker.find(start, position)) {
+        matched = true;
         int end = backtracker.matchEnd();
         if (end > position && hasDigit(rule, position) && near(rule, position, end)) {
           if (range == null || range.take(rule, position, end)) {
             report(rule, position, sink);
           }
           position = end;
+          matchEnd[rule] = end;
         } else {
           position++;
         }
@@ -230,6 +269,7 @@ final class RuleSearch {
       }
     }
     nextStart[rule] = Math.max(nextStart[rule], position);
+    return matched;
   }
 
   private void report(int rule, int start, MatchSink sink) {
