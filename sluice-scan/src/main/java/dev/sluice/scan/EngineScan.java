@@ -2,11 +2,11 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
-import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -21,7 +21,7 @@ final class EngineScan implements ObjectScan {
 
   private final Engine engine;
   private final FindingMaker findings;
-  private final FindingSink sink;
+  private final ProvenanceSink sink;
   private final Confidence confidenceMin;
 
   /** Scanners for objects of several chunks, which go from lane to lane with their object. */
@@ -30,7 +30,7 @@ final class EngineScan implements ObjectScan {
   /** Whether somebody has begun to ready the engine's vector forms. */
   private final AtomicBoolean readying = new AtomicBoolean();
 
-  EngineScan(Engine engine, FindingSink sink, Confidence confidenceMin) {
+  EngineScan(Engine engine, ProvenanceSink sink, Confidence confidenceMin) {
     this.engine = engine;
     this.findings = new FindingMaker(engine.rules());
     this.sink = sink;
@@ -74,7 +74,9 @@ final class EngineScan implements ObjectScan {
         chunk.carry(scanner);
       }
       String file = chunk.object().name();
-      scanner.begin(file, "", listener(file));
+      Provenance provenance = chunk.object().provenance();
+      scanner.begin(
+          file, provenance.commit(), match -> report(match, file, provenance));
       scanner.chunk(bytes, 0, length, chunk.last());
     }
   }
@@ -88,16 +90,12 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private MatchListener listener(String file) {
-    return match -> report(match, file);
-  }
-
-  private void report(Match match, String file) {
+  private void report(Match match, String file, Provenance provenance) {
     if (match.confidence().compareTo(confidenceMin) < 0) {
       return;
     }
     try {
-      sink.accept(findings.make(match, file, ""));
+      sink.accept(findings.make(match, file, "", provenance), provenance);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,6 +7,7 @@ import dev.sluice.scheduler.graph.GraphOptions;
 import dev.sluice.scheduler.graph.GraphRun;
 import dev.sluice.scheduler.graph.ReadStage;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.Provenance;
 import dev.sluice.source.SizeLimitedSource;
 import dev.sluice.source.Source;
 import java.util.List;
@@ -46,14 +47,35 @@ public final class ScanJob {
       ScanOptions options,
       FindingSink sink,
       ScanListener listener) {
+    return start(
+        engine,
+        sources,
+        containers,
+        options,
+        (Finding finding, Provenance provenance) -> sink.accept(finding),
+        listener);
+  }
+
+  /**
+   * Starts a run whose findings are wanted with what their objects are attributed to.
+   *
+   * @param containers kinds of objects that are opened rather than scanned
+   */
+  public static ScanJob start(
+      Engine engine,
+      List<? extends Source> sources,
+      List<ContainerFormat> containers,
+      ScanOptions options,
+      ProvenanceSink sink,
+      ScanListener listener) {
     AtomicLong found = new AtomicLong();
     Coverage coverage = new Coverage(listener);
     EngineScan scan =
         new EngineScan(
             engine,
-            finding -> {
+            (finding, provenance) -> {
               found.incrementAndGet();
-              sink.accept(finding);
+              sink.accept(finding, provenance);
             },
             options.confidenceMin());
     ScanRun.Setup setup =

@@ -37,7 +37,9 @@ final class ContainersFirst {
     SourceObject object = chunk.object().locator();
     for (ContainerFormat format : containers) {
       if (format.recognizes(object.path(), chunk.memory().asSlice(0, chunk.length()))) {
-        chunk.nest(new SourceOnGraph(format.open(ScanRun.sourceOf(chunk), object)));
+        chunk.nest(
+            new SourceOnGraph(
+                format.open(ScanRun.sourceOf(chunk), object), object.provenance()));
         chunk.enough();
         return true;
       }
@@ -46,7 +48,8 @@ final class ContainersFirst {
   }
 
   static ScannedObject scanned(ObjectDescriptor<SourceObject> object) {
-    return new ScannedObject(object.sourceId(), object.locator().path());
+    return new ScannedObject(
+        object.sourceId(), object.locator().path(), object.locator().provenance());
   }
 
   /** The chunk as the scan sees it. */

@@ -13,6 +13,7 @@ import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.SkippedException;
 import dev.sluice.source.Source;
@@ -25,8 +26,17 @@ import java.nio.file.Path;
 final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
   private final Source source;
 
+  /** What objects without a provenance of their own are attributed to. */
+  private final Provenance provenance;
+
   SourceOnGraph(Source source) {
+    this(source, Provenance.NONE);
+  }
+
+  /** A container's entries are attributed to what the container is attributed to. */
+  SourceOnGraph(Source source, Provenance provenance) {
     this.source = source;
+    this.provenance = provenance;
   }
 
   Source source() {
@@ -61,7 +71,7 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
           case EnumCursor.Continue<CursorState> place -> new Cursor.Continue(place.take());
           case EnumCursor.Done<CursorState> _ -> Cursor.DONE;
         };
-    return switch (source.list(from, new Step(discovery))) {
+    return switch (source.list(from, new Step(discovery, provenance))) {
       case Cursor.Start _ -> new EnumCursor.Start<>();
       case Cursor.Continue(CursorState state) -> new EnumCursor.Continue<>(state);
       case Cursor.Done _ -> new EnumCursor.Done<>();
@@ -93,7 +103,8 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
     }
   }
 
-  private record Step(Discovery<SourceObject, CursorState> discovery) implements Listing {
+  private record Step(Discovery<SourceObject, CursorState> discovery, Provenance provenance)
+      implements Listing {
     @Override
     public int limit() {
       return discovery.limit();
@@ -101,7 +112,8 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
 
     @Override
     public void object(SourceObject object) {
-      discovery.object(object, object.size());
+      boolean isOwn = provenance == Provenance.NONE || object.provenance() != Provenance.NONE;
+      discovery.object(isOwn ? object : object.withProvenance(provenance), object.size());
     }
 
     @Override
