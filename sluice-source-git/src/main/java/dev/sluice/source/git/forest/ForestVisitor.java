@@ -23,13 +23,13 @@ public interface ForestVisitor<S> {
   /** An object too large to be held, and that no other derives from. */
   void stream(int ordinal, ObjectType type, long size, InputStream bytes) throws IOException;
 
-  /**
-   * A part of the branch being walked that another thread could walk as well. It is asked for where
-   * a branch has much left.
-   *
-   * @return whether it was taken; if not, this walk goes on with it
-   */
-  default boolean offer(Branch branch) {
+  /** Whether another thread has time for a part of the branch being walked. */
+  default boolean wantsBranch() {
     return false;
+  }
+
+  /** Takes a part of the branch being walked, to be walked by another thread. */
+  default void take(Branch branch) {
+    throw new IllegalStateException("no branch was wanted");
   }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.source.git.forest;
 
+import dev.sluice.source.Delta;
 import dev.sluice.source.git.object.ObjectType;
 import org.jspecify.annotations.Nullable;
 

@@ -10,6 +10,11 @@ import java.util.Optional;
  * of threads may share one. What comes into the repository after it was opened may not be seen.
  */
 public interface ObjectStore extends AutoCloseable {
+  /** Opens a repository's objects; packs that cannot be opened are reported as gaps. */
+  static ObjectStore open(GitLayout layout, GapListener gaps) throws IOException {
+    return DiskStore.open(layout, gaps);
+  }
+
   GitLayout layout();
 
   HashAlgorithm algorithm();

@@ -1,11 +1,12 @@
-package dev.sluice.source.git.forest;
+package dev.sluice.source;
 
 /**
  * How an object derives from its base: a list of pieces, in the object's order and without a hole,
  * each either copied from the base or inserted.
  */
 public interface Delta {
-  int pieces();
+  /** How many pieces there are. */
+  int count();
 
   /** Where a piece begins in the object. */
   int at(int piece);
