@@ -25,6 +25,10 @@ public final class GitTasks {
                         "--platform is github, gitlab, azuredevops, gitea, bitbucket or none"));
     Repository repository = Repository.open(path, likeGitleaks);
     try {
+      if (isPending(line)) {
+        boolean isStaged = line.isOn(Flag.STAGED);
+        return PendingTask.of(repository, path, isStaged, likeGitleaks);
+      }
       Remote remote = Remote.of(repository.layout(), platform);
       return likeGitleaks
           ? PatchTask.of(line, repository, remote)
@@ -33,5 +37,11 @@ public final class GitTasks {
       repository.close();
       throw e;
     }
+  }
+
+  private static boolean isPending(CommandLine line) {
+    return line.command() == Command.PROTECT
+        || line.isOn(Flag.STAGED)
+        || line.isOn(Flag.PRE_COMMIT);
   }
 }

@@ -67,11 +67,7 @@ public final class IntroducedFiles implements CommitObjects {
       message(id, commit, sink);
     }
     TreeDiff.Sink files = new Files(id, commit, sink);
-    try {
-      new TreeDiff(trees, files).compare(graph.tree(commit), graph.parentTrees(commit));
-    } catch (IOException e) {
-      sink.failed(ObjectPath.of("commit " + id), e);
-    }
+    new TreeDiff(trees, files).compare(graph.tree(commit), graph.parentTrees(commit));
   }
 
   private void message(ObjectId id, int order, Sink sink) {

@@ -17,8 +17,7 @@ final class PathChanges implements TreeDiff.Sink {
     this.paths = paths;
   }
 
-  static boolean any(TreeReader trees, ObjectId tree, List<ObjectId> before, Pathspec paths)
-      throws IOException {
+  static boolean any(TreeReader trees, ObjectId tree, List<ObjectId> before, Pathspec paths) {
     PathChanges found = new PathChanges(paths);
     new TreeDiff(trees, found).compare(tree, before);
     return found.changes;

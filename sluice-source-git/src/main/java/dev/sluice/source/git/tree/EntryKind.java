@@ -11,7 +11,8 @@ public enum EntryKind {
 
   private static final int KIND_BITS = 0170000;
 
-  static EntryKind ofMode(int mode) {
+  /** The kind that a mode says. */
+  public static EntryKind of(int mode) {
     return switch (mode & KIND_BITS) {
       case 0040000 -> FOLDER;
       case 0120000 -> LINK;

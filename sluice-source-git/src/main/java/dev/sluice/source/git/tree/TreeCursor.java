@@ -59,7 +59,7 @@ public final class TreeCursor {
   }
 
   public EntryKind kind() {
-    return EntryKind.ofMode(mode);
+    return EntryKind.of(mode);
   }
 
   public int mode() {

@@ -42,14 +42,19 @@ public final class TreeDiff {
   }
 
   /** Compares a tree with those before it; all of it is new if there are none. */
-  public void compare(ObjectId tree, List<ObjectId> before) throws IOException {
+  public void compare(ObjectId tree, List<ObjectId> before) {
     if (!before.contains(tree)) {
       compare(ROOT, tree, before, 0);
     }
   }
 
-  private void compare(ObjectPath folder, @Nullable ObjectId tree, List<ObjectId> before, int depth)
-      throws IOException {
+  /** Compares a folder's tree, null for none, with those before it. */
+  public void compareFolder(ObjectPath folder, @Nullable ObjectId tree, List<ObjectId> before) {
+    compare(folder, tree, before, 0);
+  }
+
+  private void compare(
+      ObjectPath folder, @Nullable ObjectId tree, List<ObjectId> before, int depth) {
     if (depth > DEPTH_MAX) {
       sink.unreadable(folder, new IOException("folders are nested too deep"));
       return;

@@ -6,6 +6,6 @@ import dev.sluice.source.ObjectPath;
 /** A file of a tree: where, of what kind, and its content. */
 public record TreeEntry(ObjectPath path, int mode, ObjectId blob) {
   public EntryKind kind() {
-    return EntryKind.ofMode(mode);
+    return EntryKind.of(mode);
   }
 }
