@@ -4,6 +4,7 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.Provenance;
@@ -13,6 +14,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ObjectScan {
@@ -75,8 +77,8 @@ final class EngineScan implements ObjectScan {
       }
       String file = chunk.object().name();
       Provenance provenance = chunk.object().provenance();
-      scanner.begin(
-          file, provenance.commit(), match -> report(match, file, provenance));
+      ObjectMemory memory = chunk.remembered();
+      scanner.begin(file, provenance.commit(), match -> report(match, file, provenance, memory));
       scanner.chunk(bytes, 0, length, chunk.last());
     }
   }
@@ -90,12 +92,17 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private void report(Match match, String file, Provenance provenance) {
+  private void report(
+      Match match, String file, Provenance provenance, @Nullable ObjectMemory memory) {
     if (match.confidence().compareTo(confidenceMin) < 0) {
       return;
     }
     try {
-      sink.accept(findings.make(match, file, "", provenance), provenance);
+      Finding finding = findings.make(match, file, "", provenance);
+      if (memory instanceof OpenRecord record) {
+        record.add(finding);
+      }
+      sink.accept(finding, provenance);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,6 +1,7 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
+import dev.sluice.scan.run.RunMemory;
 import dev.sluice.scan.run.ScanRun;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.graph.GraphOptions;
@@ -13,6 +14,7 @@ import dev.sluice.source.Source;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole run: sources in, findings out, and at the end what was covered.
@@ -53,13 +55,15 @@ public final class ScanJob {
         containers,
         options,
         (Finding finding, Provenance provenance) -> sink.accept(finding),
-        listener);
+        listener,
+        null);
   }
 
   /**
-   * Starts a run whose findings are wanted with what their objects are attributed to.
+   * Starts a run whose findings are wanted with what their objects are attributed to, and that
+   * reads only what earlier runs have not.
    *
-   * @param containers kinds of objects that are opened rather than scanned
+   * @param use the state to ask and to keep, or null for none
    */
   public static ScanJob start(
       Engine engine,
@@ -67,17 +71,16 @@ public final class ScanJob {
       List<ContainerFormat> containers,
       ScanOptions options,
       ProvenanceSink sink,
-      ScanListener listener) {
+      ScanListener listener,
+      @Nullable StateUse use) {
     AtomicLong found = new AtomicLong();
     Coverage coverage = new Coverage(listener);
-    EngineScan scan =
-        new EngineScan(
-            engine,
-            (finding, provenance) -> {
-              found.incrementAndGet();
-              sink.accept(finding, provenance);
-            },
-            options.confidenceMin());
+    ProvenanceSink counted =
+        (finding, provenance) -> {
+          found.incrementAndGet();
+          sink.accept(finding, provenance);
+        };
+    EngineScan scan = new EngineScan(engine, counted, options.confidenceMin());
     ScanRun.Setup setup =
         new ScanRun.Setup(
             GraphOptions.builder().bufferedBytes(options.bufferedBytes()).build(),
@@ -85,7 +88,8 @@ public final class ScanJob {
             scan,
             coverage,
             containers,
-            ReadStage.NONE);
+            ReadStage.NONE,
+            use == null ? RunMemory.NONE : memory(use, counted, coverage));
     List<? extends Source> limited =
         options.objectBytesMax() == 0
             ? sources
@@ -93,6 +97,21 @@ public final class ScanJob {
                 .map(source -> new SizeLimitedSource(source, options.objectBytesMax()))
                 .toList();
     return new ScanJob(ScanRun.start(setup, limited), coverage, found);
+  }
+
+  private static RunMemory memory(StateUse use, ProvenanceSink sink, Coverage coverage) {
+    return new StateMemory(
+        use.state(),
+        use.began(),
+        (object, provenance) -> {
+          coverage.recalled(object);
+          if (use.reportsKnown()) {
+            for (Finding finding : object.findings()) {
+              sink.accept(finding, provenance);
+            }
+          }
+        },
+        coverage::stateTrouble);
   }
 
   /** How far the run has come. */
@@ -117,8 +136,9 @@ public final class ScanJob {
             : cause instanceof CancellationException ? "cancelled" : cause.toString();
     return new ScanOutcome(
         found.get(),
-        result.outcomes().discovered(),
-        result.outcomes().scanned(),
+        result.outcomes().discovered() + coverage.recalledInside() + coverage.recalledSkips(),
+        result.outcomes().scanned() + coverage.recalledInside(),
+        coverage.recalled(),
         coverage.skipped(),
         coverage.failed(),
         result.outcomes().cancelled(),

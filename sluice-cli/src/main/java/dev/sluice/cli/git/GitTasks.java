@@ -9,13 +9,14 @@ import dev.sluice.source.git.link.Platform;
 import dev.sluice.source.git.link.Remote;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 
 /** Chooses what of a repository is scanned, from the flags. */
 public final class GitTasks {
   private GitTasks() {}
 
   /** Opens the repository that a path is in. */
-  public static ScanTask open(CommandLine line, Path path, boolean likeGitleaks)
+  public static ScanTask open(CommandLine line, Path path, boolean likeGitleaks, Instant now)
       throws IOException {
     Platform platform =
         Platform.named(line.text(Flag.PLATFORM).orElse(""))
@@ -31,8 +32,8 @@ public final class GitTasks {
       }
       Remote remote = Remote.of(repository.layout(), platform);
       return likeGitleaks
-          ? PatchTask.of(line, repository, remote)
-          : HistoryTask.of(line, repository, remote);
+          ? PatchTask.of(line, repository, remote, now)
+          : HistoryTask.of(line, repository, remote, now);
     } catch (IOException | RuntimeException e) {
       repository.close();
       throw e;

@@ -16,6 +16,7 @@ import dev.sluice.source.git.history.IntroducedFiles;
 import dev.sluice.source.git.link.Remote;
 import dev.sluice.source.git.revision.Pathspec;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -41,10 +42,10 @@ final class HistoryTask implements ScanTask {
     introductions = new Introductions(hasKnown);
   }
 
-  static HistoryTask of(CommandLine line, Repository repository, Remote remote)
+  static HistoryTask of(CommandLine line, Repository repository, Remote remote, Instant now)
       throws IOException {
     if (line.has(Flag.LOG_OPTS)) {
-      Selection selection = Selection.of(line.text(Flag.LOG_OPTS).orElseThrow(), repository);
+      Selection selection = Selection.of(line.text(Flag.LOG_OPTS).orElseThrow(), repository, now);
       CommitObjects commits =
           new IntroducedFiles(
               selection.graph(),
@@ -77,8 +78,7 @@ final class HistoryTask implements ScanTask {
 
   @Override
   public List<Source> sources() throws IOException {
-    return List.of(
-        new HistorySource(repository.store(), commits, extras, repository.gapsSoFar()));
+    return List.of(new HistorySource(repository.store(), commits, extras, repository.gapsSoFar()));
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.sluice.source.git.diff.AddedLines;
 import dev.sluice.source.git.history.HistorySource;
 import dev.sluice.source.git.link.Remote;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 
 /** Scans the lines that each commit added, one hunk at a time, as gitleaks does. */
@@ -28,9 +29,10 @@ final class PatchTask implements ScanTask {
     details = new CommitDetails(repository.commits(), remote);
   }
 
-  static PatchTask of(CommandLine line, Repository repository, Remote remote) throws IOException {
+  static PatchTask of(CommandLine line, Repository repository, Remote remote, Instant now)
+      throws IOException {
     Selection selection =
-        Selection.of(line.text(Flag.LOG_OPTS).orElse(EVERYTHING), repository);
+        Selection.of(line.text(Flag.LOG_OPTS).orElse(EVERYTHING), repository, now);
     AddedLines commits =
         new AddedLines(
             selection.graph(),

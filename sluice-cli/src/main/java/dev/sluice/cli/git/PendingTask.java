@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Scans what is staged, or changed in the work tree, and reports the secrets that are new in it. */
+/**
+ * Scans what is staged, or changed in the work tree, and reports the secrets that are new in it.
+ */
 final class PendingTask implements ScanTask {
   private final Repository repository;
   private final PendingObjects objects;
@@ -40,21 +42,18 @@ final class PendingTask implements ScanTask {
    * @param path where the user stands: only what is below it counts
    * @param isStaged whether the index is compared with HEAD, and not the work tree with the index
    */
-  static PendingTask of(
-      Repository repository, Path path, boolean isStaged, boolean likeGitleaks)
+  static PendingTask of(Repository repository, Path path, boolean isStaged, boolean likeGitleaks)
       throws IOException {
     Path workTree =
         repository
             .layout()
             .workTree()
-            .orElseThrow(
-                () -> new UsageException("a bare repository has nothing staged: " + path));
+            .orElseThrow(() -> new UsageException("a bare repository has nothing staged: " + path));
     IndexFile index;
     try {
       index =
           IndexFile.read(
-              repository.layout().gitDirectory().resolve("index"),
-              repository.store().algorithm());
+              repository.layout().gitDirectory().resolve("index"), repository.store().algorithm());
     } catch (IOException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

@@ -37,8 +37,7 @@ record Repository(
    */
   static Repository open(Path path, boolean replaces) throws IOException {
     GitLayout layout =
-        GitLayout.find(path)
-            .orElseThrow(() -> new UsageException("no Git repository at " + path));
+        GitLayout.find(path).orElseThrow(() -> new UsageException("no Git repository at " + path));
     RefStore refs;
     try {
       refs = RefStore.open(layout);

@@ -1,7 +1,6 @@
 package dev.sluice.cli.git;
 
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.scheduler.RealWorld;
 import dev.sluice.source.git.commit.Commit;
 import dev.sluice.source.git.history.CommitGraph;
 import dev.sluice.source.git.revision.LogOptions;
@@ -22,9 +21,9 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent") // made once, never compared
 record Selection(CommitGraph graph, int[] chosen, Pathspec paths) {
-  static Selection of(String words, Repository repository) throws IOException {
+  static Selection of(String words, Repository repository, Instant now) throws IOException {
     try {
-      LogOptions options = LogOptions.parse(words, Now.instant().atZone(ZoneId.systemDefault()));
+      LogOptions options = LogOptions.parse(words, now.atZone(ZoneId.systemDefault()));
       Revisions revisions =
           new Revisions(repository.store(), repository.refs(), repository.commits());
       List<Commit> commits =
@@ -44,14 +43,6 @@ record Selection(CommitGraph graph, int[] chosen, Pathspec paths) {
       return new Selection(graph, chosen, options.paths());
     } catch (RevisionException e) {
       throw new UsageException("--log-opts: " + e.getMessage());
-    }
-  }
-
-  /** The clock that spans such as '2 weeks ago' count from. */
-  @RealWorld
-  private static final class Now {
-    static Instant instant() {
-      return Instant.now();
     }
   }
 }

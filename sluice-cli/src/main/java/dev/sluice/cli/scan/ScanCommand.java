@@ -20,6 +20,7 @@ import dev.sluice.scan.Redaction;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.state.StateException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,7 +94,8 @@ public final class ScanCommand {
     ScanOptions options = options();
     RunListener listener = new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED));
     try (FindingSorter findings = new FindingSorter();
-        ScanTask task = task()) {
+        ScanTask task = task();
+        RunState state = RunState.of(line, targets, engine, redaction, console.clock().instant())) {
       ScanJob job =
           ScanJob.start(
               engine,
@@ -101,7 +103,8 @@ public final class ScanCommand {
               Archives.formats(line),
               options,
               task.sink(findings),
-              listener);
+              listener,
+              state.use());
       listener.attach(job);
       RunWatch watch =
           new RunWatch(
@@ -109,6 +112,7 @@ public final class ScanCommand {
       ScanOutcome outcome = job.join();
       task.finish(findings);
       watch.runEnded();
+      state.ended(outcome);
       double seconds = watch.seconds();
       String stopped = watch.timedOut() ? "time was up" : outcome.stopped();
       write(engine, findings, task, () -> summary(outcome, stopped, seconds, watch));
@@ -121,6 +125,9 @@ public final class ScanCommand {
       console.flush();
       watch.release();
       return watch.interrupted() ? ExitStatus.INTERRUPTED : status(outcome);
+    } catch (StateException e) {
+      console.error(String.valueOf(e.getMessage()));
+      return ExitStatus.USAGE;
     } catch (IOException e) {
       console.error("the report could not be written: " + e.getMessage());
       return ExitStatus.USAGE;
@@ -129,7 +136,7 @@ public final class ScanCommand {
 
   private ScanTask task() throws IOException {
     return Targets.isHistory(line)
-        ? GitTasks.open(line, targets.paths().getFirst(), likeGitleaks)
+        ? GitTasks.open(line, targets.paths().getFirst(), likeGitleaks, console.clock().instant())
         : new PathTask(targets.sources(line, console));
   }
 
@@ -177,8 +184,7 @@ public final class ScanCommand {
   }
 
   /** Writes the findings that are not known yet, to the report and to people. */
-  private void write(
-      Engine engine, FindingSorter findings, ScanTask task, Supplier<RunSummary> run)
+  private void write(Engine engine, FindingSorter findings, ScanTask task, Supplier<RunSummary> run)
       throws IOException {
     boolean shows = line.isOn(Flag.VERBOSE) || report.isEmpty();
     FindingSink printer =

@@ -21,7 +21,12 @@ final class ContainersFirst {
     this.lane = lane;
   }
 
-  void scan(Chunk<SourceObject, CursorState> chunk) throws Exception {
+  void scan(Chunk<RunObject, CursorState> chunk) throws Exception {
+    ObjectMemory memory = chunk.object().locator().memory();
+    if (memory != null && memory.isRecalled()) {
+      chunk.enough();
+      return;
+    }
     if (chunk.baseOffset() == 0 && chunk.prefixLength() == 0 && openedAsContainer(chunk)) {
       return;
     }
@@ -33,13 +38,12 @@ final class ContainersFirst {
     }
   }
 
-  private boolean openedAsContainer(Chunk<SourceObject, CursorState> chunk) throws IOException {
-    SourceObject object = chunk.object().locator();
+  private boolean openedAsContainer(Chunk<RunObject, CursorState> chunk) throws IOException {
+    RunObject located = chunk.object().locator();
+    SourceObject object = located.object();
     for (ContainerFormat format : containers) {
       if (format.recognizes(object.path(), chunk.memory().asSlice(0, chunk.length()))) {
-        chunk.nest(
-            new SourceOnGraph(
-                format.open(ScanRun.sourceOf(chunk), object), object.provenance()));
+        chunk.nest(SourceOnGraph.inside(located, format.open(ScanRun.sourceOf(chunk), object)));
         chunk.enough();
         return true;
       }
@@ -47,16 +51,16 @@ final class ContainersFirst {
     return false;
   }
 
-  static ScannedObject scanned(ObjectDescriptor<SourceObject> object) {
-    return new ScannedObject(
-        object.sourceId(), object.locator().path(), object.locator().provenance());
+  static ScannedObject scanned(ObjectDescriptor<RunObject> object) {
+    SourceObject located = object.locator().object();
+    return new ScannedObject(object.sourceId(), located.path(), located.provenance());
   }
 
   /** The chunk as the scan sees it. */
   private static final class View implements ObjectScan.ScanChunk {
-    private @Nullable Chunk<SourceObject, CursorState> chunk;
+    private @Nullable Chunk<RunObject, CursorState> chunk;
 
-    private Chunk<SourceObject, CursorState> chunk() {
+    private Chunk<RunObject, CursorState> chunk() {
       if (chunk == null) {
         throw new IllegalStateException("a chunk may not be kept after the scan of it returned");
       }
@@ -66,6 +70,11 @@ final class ContainersFirst {
     @Override
     public ScannedObject object() {
       return scanned(chunk().object());
+    }
+
+    @Override
+    public @Nullable ObjectMemory remembered() {
+      return chunk().object().locator().memory();
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.SkippedException;
@@ -21,22 +22,42 @@ import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A source as the task graph sees it. */
-final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
+final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
   private final Source source;
+  private final RunMemory memory;
+
+  /** Of the object this source lies in; null for a source the run was given. */
+  private final @Nullable ObjectMemory container;
 
   /** What objects without a provenance of their own are attributed to. */
   private final Provenance provenance;
 
-  SourceOnGraph(Source source) {
-    this(source, Provenance.NONE);
+  /** Parts not listed to their end yet: the source itself, and what it branched off. */
+  private final AtomicInteger unlisted = new AtomicInteger(1);
+
+  SourceOnGraph(Source source, RunMemory memory) {
+    this(source, memory, null, Provenance.NONE);
   }
 
-  /** A container's entries are attributed to what the container is attributed to. */
-  SourceOnGraph(Source source, Provenance provenance) {
+  private SourceOnGraph(
+      Source source, RunMemory memory, @Nullable ObjectMemory container, Provenance provenance) {
     this.source = source;
+    this.memory = memory;
+    this.container = container;
     this.provenance = provenance;
+  }
+
+  /** A source inside an object; its objects are attributed to what that one is. */
+  static SourceOnGraph inside(RunObject object, Source source) {
+    ObjectMemory container = object.memory();
+    if (container != null) {
+      container.retain();
+    }
+    return new SourceOnGraph(source, RunMemory.NONE, container, object.object().provenance());
   }
 
   Source source() {
@@ -63,7 +84,7 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
 
   @Override
   public EnumCursor<CursorState> enumerate(
-      EnumCursor<CursorState> cursor, Discovery<SourceObject, CursorState> discovery)
+      EnumCursor<CursorState> cursor, Discovery<RunObject, CursorState> discovery)
       throws IOException {
     Cursor from =
         switch (cursor) {
@@ -71,26 +92,59 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
           case EnumCursor.Continue<CursorState> place -> new Cursor.Continue(place.take());
           case EnumCursor.Done<CursorState> _ -> Cursor.DONE;
         };
-    return switch (source.list(from, new Step(discovery, provenance))) {
+    return switch (source.list(from, new Step(discovery))) {
       case Cursor.Start _ -> new EnumCursor.Start<>();
       case Cursor.Continue(CursorState state) -> new EnumCursor.Continue<>(state);
-      case Cursor.Done _ -> new EnumCursor.Done<>();
+      case Cursor.Done _ -> {
+        unlisted.decrementAndGet();
+        yield new EnumCursor.Done<>();
+      }
     };
   }
 
   @Override
-  public ObjectReader open(ObjectDescriptor<SourceObject> object)
+  public ObjectReader open(ObjectDescriptor<RunObject> object)
       throws IOException, ObjectSkippedException {
     try {
-      return new Opened(source.open(object.locator()));
+      if (container != null || memory == RunMemory.NONE) {
+        return new Opened(source.open(object.locator().object()));
+      }
+      return remembered(object);
     } catch (SkippedException skipped) {
       throw new ObjectSkippedException(skipped.reason());
     }
   }
 
+  /** What the listing says of an object's version saves opening it. */
+  private ObjectReader remembered(ObjectDescriptor<RunObject> object) throws IOException {
+    SourceObject listed = object.locator().object();
+    if (!listed.version().isEmpty()) {
+      return recalls(object, ObjectVersion.ofTag(listed.version()))
+          ? Recalled.EMPTY
+          : new Opened(source.open(listed));
+    }
+    ByteReader reader = source.open(listed);
+    boolean isOpen = false;
+    try {
+      isOpen = !recalls(object, reader.version());
+      return isOpen ? new Opened(reader) : Recalled.EMPTY;
+    } finally {
+      if (!isOpen) {
+        reader.close();
+      }
+    }
+  }
+
+  private boolean recalls(ObjectDescriptor<RunObject> object, ObjectVersion version)
+      throws IOException {
+    ObjectMemory kept = memory.opened(ContainersFirst.scanned(object), version);
+    object.locator().remember(kept);
+    return kept != null && kept.isRecalled();
+  }
+
   @Override
-  public DeviceId deviceOf(ObjectDescriptor<SourceObject> object) {
-    Path path = source.deviceOf(object.locator());
+  public DeviceId deviceOf(ObjectDescriptor<RunObject> object) {
+    Path path = source.deviceOf(object.locator().object());
     return path == null ? DeviceId.UNKNOWN : DeviceId.of(path);
   }
 
@@ -101,10 +155,21 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
     } catch (IOException e) {
       // Everything in it has been read; that closing failed changes nothing about it.
     }
+    if (container != null) {
+      if (unlisted.get() != 0) {
+        container.spoil();
+      }
+      container.release();
+    }
   }
 
-  private record Step(Discovery<SourceObject, CursorState> discovery, Provenance provenance)
-      implements Listing {
+  private final class Step implements Listing {
+    private final Discovery<RunObject, CursorState> discovery;
+
+    private Step(Discovery<RunObject, CursorState> discovery) {
+      this.discovery = discovery;
+    }
+
     @Override
     public int limit() {
       return discovery.limit();
@@ -113,22 +178,31 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
     @Override
     public void object(SourceObject object) {
       boolean isOwn = provenance == Provenance.NONE || object.provenance() != Provenance.NONE;
-      discovery.object(isOwn ? object : object.withProvenance(provenance), object.size());
+      SourceObject attributed = isOwn ? object : object.withProvenance(provenance);
+      discovery.object(new RunObject(attributed, container), object.size());
     }
 
     @Override
     public void skipped(ObjectPath path, String reason) {
-      discovery.skipped(new SourceObject(path, SourceObject.SIZE_UNKNOWN), reason);
+      discovery.skipped(RunObject.unread(path, container), reason);
     }
 
     @Override
     public void failed(ObjectPath path, Exception cause) {
-      discovery.failed(new SourceObject(path, SourceObject.SIZE_UNKNOWN), cause);
+      if (container != null) {
+        container.spoil();
+      }
+      discovery.failed(RunObject.unread(path, container), cause);
     }
 
     @Override
     public boolean branch(CursorState part) {
-      return discovery.branch(part);
+      unlisted.incrementAndGet();
+      boolean isTaken = discovery.branch(part);
+      if (!isTaken) {
+        unlisted.decrementAndGet();
+      }
+      return isTaken;
     }
   }
 
@@ -147,5 +221,23 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
     public void close() throws IOException {
       reader.close();
     }
+  }
+
+  /** Stands for an object that is known from before. */
+  private enum Recalled implements ObjectReader {
+    EMPTY;
+
+    @Override
+    public long size() {
+      return 0;
+    }
+
+    @Override
+    public int read(long offset, MemorySegment target) {
+      return 0;
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -80,7 +80,12 @@ public final class Headers {
       throw damaged("it names no tree");
     }
     return new Commit(
-        id, tree, parents, signature(author, encoding), signature(committer, encoding), rest(encoding));
+        id,
+        tree,
+        parents,
+        signature(author, encoding),
+        signature(committer, encoding),
+        rest(encoding));
   }
 
   private Tag tag() throws IOException {

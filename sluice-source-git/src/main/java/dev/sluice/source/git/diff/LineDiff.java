@@ -36,7 +36,9 @@ public final class LineDiff {
     return hunks(removed, added);
   }
 
-  /** How many bytes at the end are left out of the comparison: whole blocks, cut after a newline. */
+  /**
+   * How many bytes at the end are left out of the comparison: whole blocks, cut after a newline.
+   */
   private static int commonTail(byte[] before, byte[] after) {
     int smaller = Math.min(before.length, after.length);
     int cut = 0;
@@ -99,7 +101,9 @@ public final class LineDiff {
     return Arrays.copyOf(kept, count);
   }
 
-  /** Whether a line of many partners lies among lines without any, so that it only would mislead. */
+  /**
+   * Whether a line of many partners lies among lines without any, so that it only would mislead.
+   */
   private static boolean isAmongChanged(byte[] partners, int line, int first, int last) {
     int from = Math.max(first, line - NEIGHBOURS);
     int to = Math.min(last, line + NEIGHBOURS);

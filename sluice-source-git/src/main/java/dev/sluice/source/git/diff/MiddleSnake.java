@@ -202,8 +202,7 @@ final class MiddleSnake {
     for (int diagonal = max; diagonal >= min; diagonal -= 2) {
       int at = forward[zero + diagonal];
       int other = at - diagonal;
-      int gain =
-          at - reach.oldFrom() + other - reach.newFrom() - Math.abs(diagonal - middle);
+      int gain = at - reach.oldFrom() + other - reach.newFrom() - Math.abs(diagonal - middle);
       if (gain > GAIN * reach.cost()
           && gain > best
           && reach.oldFrom() + SNAKE_LINES <= at

@@ -151,9 +151,7 @@ final class Renames {
   }
 
   private static final Comparator<Candidate> ORDER =
-      Comparator.comparingInt(Candidate::score)
-          .thenComparing(Candidate::isSameName)
-          .reversed();
+      Comparator.comparingInt(Candidate::score).thenComparing(Candidate::isSameName).reversed();
 
   private int score(Side source, Side target, int scoreMin) throws IOException {
     if (!isFile(source) || !isFile(target)) {

@@ -68,8 +68,7 @@ public final class CommitGraph {
     Map<ObjectId, Found> found = new HashMap<>();
     for (Commit commit : commits) {
       List<ObjectId> parents = shallow.contains(commit.id()) ? List.of() : commit.parents();
-      found.put(
-          commit.id(), new Found(commit.tree(), commit.committer().seconds(), parents));
+      found.put(commit.id(), new Found(commit.tree(), commit.committer().seconds(), parents));
     }
     for (Found commit : List.copyOf(found.values())) {
       for (ObjectId parent : commit.parents()) {

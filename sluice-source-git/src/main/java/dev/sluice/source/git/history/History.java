@@ -26,8 +26,8 @@ import java.util.Set;
  *
  * @param graph the commits, notes' commits among them
  * @param notes the numbers of commits that only notes' refs lead to
- * @param extras what refs lead to besides commits: messages of tags, and files and folders that
- *     are tagged themselves
+ * @param extras what refs lead to besides commits: messages of tags, and files and folders that are
+ *     tagged themselves
  */
 public record History(CommitGraph graph, BitSet notes, List<SourceObject> extras) {
   public History {
@@ -99,9 +99,7 @@ public record History(CommitGraph graph, BitSet notes, List<SourceObject> extras
 
   private static SourceObject lone(ObjectPath path, ObjectId blob) {
     return new SourceObject(
-        path,
-        SourceObject.SIZE_UNKNOWN,
-        new GitPlace.LoneBlob(blob, GitPlace.Role.INTRODUCED));
+        path, SourceObject.SIZE_UNKNOWN, new GitPlace.LoneBlob(blob, GitPlace.Role.INTRODUCED));
   }
 
   private record Files(List<SourceObject> extras, GapListener gaps) implements TreeDiff.Sink {

@@ -84,7 +84,9 @@ public final class HistorySource implements Source {
       }
       next++;
     }
-    return next == end ? Cursor.DONE : new Cursor.Continue(new CursorState.Offset(range(next, end)));
+    return next == end
+        ? Cursor.DONE
+        : new Cursor.Continue(new CursorState.Offset(range(next, end)));
   }
 
   /** Commits are numbered from 1 here: 0 is what comes before them. */

@@ -99,11 +99,7 @@ public final class IndexFile {
 
   /** Reads an entry up to the end of its name; gives the name. */
   private static byte[] entry(
-      ByteBuffer in,
-      int version,
-      HashAlgorithm algorithm,
-      byte[] before,
-      List<IndexEntry> entries)
+      ByteBuffer in, int version, HashAlgorithm algorithm, byte[] before, List<IndexEntry> entries)
       throws IOException {
     in.position(in.position() + 8);
     long seconds = Integer.toUnsignedLong(in.getInt());
@@ -125,8 +121,7 @@ public final class IndexFile {
                 : (more & SKIPPED) != 0 || (flags & ASSUMED_VALID) != 0
                     ? IndexEntry.State.NOT_CHECKED_OUT
                     : IndexEntry.State.PLAIN;
-    entries.add(
-        new IndexEntry(ObjectPath.of(name), mode, ObjectId.of(id), size, nanos, state));
+    entries.add(new IndexEntry(ObjectPath.of(name), mode, ObjectId.of(id), size, nanos, state));
     return name;
   }
 
@@ -184,8 +179,7 @@ public final class IndexFile {
       while (in.get() != 0) {}
       byte[] name = new byte[in.position() - 1 - start];
       in.get(start, name);
-      folders.put(
-          new String(name, StandardCharsets.ISO_8859_1), folder(in, algorithm, depth + 1));
+      folders.put(new String(name, StandardCharsets.ISO_8859_1), folder(in, algorithm, depth + 1));
     }
     return new CachedTree(id, folders);
   }

@@ -17,7 +17,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Compares the files of a work tree with the index. Files that are not in the index do not count. */
+/**
+ * Compares the files of a work tree with the index. Files that are not in the index do not count.
+ */
 public final class UnstagedChanges {
   private final HashAlgorithm algorithm;
   private final Path workTree;

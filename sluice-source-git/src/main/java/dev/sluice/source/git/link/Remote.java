@@ -47,8 +47,7 @@ public record Remote(Platform platform, String address) {
     }
     String user = parsed.getRawUserInfo();
     String clean = user == null ? address : address.replaceFirst(Pattern.quote(user + "@"), "");
-    Platform platform =
-        wanted == Platform.UNKNOWN ? Platform.ofHost(parsed.getHost()) : wanted;
+    Platform platform = wanted == Platform.UNKNOWN ? Platform.ofHost(parsed.getHost()) : wanted;
     return new Remote(platform, clean);
   }
 
@@ -87,26 +86,48 @@ public record Remote(Platform platform, String address) {
     return switch (platform) {
       case UNKNOWN, NONE -> "";
       case GITHUB ->
-          address + "/blob/" + commit + "/" + path
+          address
+              + "/blob/"
+              + commit
+              + "/"
+              + path
               + (isRendered(path) && !isWhole ? "?plain=1" : "")
               + (hasLine ? "#L" + startLine : "")
               + (isRange ? "-L" + endLine : "");
       case GITLAB ->
-          address + "/blob/" + commit + "/" + path
+          address
+              + "/blob/"
+              + commit
+              + "/"
+              + path
               + (hasLine ? "#L" + startLine : "")
               + (isRange ? "-" + endLine : "");
       case AZURE ->
-          address + "/commit/" + commit + "?path=/" + path
+          address
+              + "/commit/"
+              + commit
+              + "?path=/"
+              + path
               + (hasLine ? "&line=" + startLine : "")
               + (isRange ? "&lineEnd=" + endLine : "")
-              + (isWhole ? "" : "&lineStartColumn=1&lineEndColumn=10000000&type=2&lineStyle=plain&_a=files");
+              + (isWhole
+                  ? ""
+                  : "&lineStartColumn=1&lineEndColumn=10000000&type=2&lineStyle=plain&_a=files");
       case GITEA ->
-          address + "/src/commit/" + commit + "/" + path
+          address
+              + "/src/commit/"
+              + commit
+              + "/"
+              + path
               + (isRendered(path) && !isWhole ? "?display=source" : "")
               + (hasLine ? "#L" + startLine : "")
               + (isRange ? "-L" + endLine : "");
       case BITBUCKET ->
-          address + "/src/" + commit + "/" + path
+          address
+              + "/src/"
+              + commit
+              + "/"
+              + path
               + (hasLine ? "#lines-" + startLine : "")
               + (isRange ? ":" + endLine : "");
     };

@@ -125,7 +125,8 @@ public final class RefStore {
     Map<ObjectId, ObjectId> replaced = new TreeMap<>();
     refs.forEach(
         (name, id) -> {
-          ObjectId original = name.startsWith(REPLACE) ? id(name.substring(REPLACE.length())) : null;
+          ObjectId original =
+              name.startsWith(REPLACE) ? id(name.substring(REPLACE.length())) : null;
           if (original != null) {
             replaced.put(original, id);
           }

@@ -10,7 +10,10 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Dates as Git takes them: ISO dates with or without time, seconds, and spans such as '2 weeks ago'. */
+/**
+ * Dates as Git takes them: ISO dates with or without time, seconds, and spans such as '2 weeks
+ * ago'.
+ */
 final class DateText {
   private static final Pattern SECONDS = Pattern.compile("@?(\\d{9,12})");
   private static final Pattern SPAN =
@@ -56,15 +59,15 @@ final class DateText {
   private static long before(ZonedDateTime now, long count, String unit) {
     ZonedDateTime then =
         switch (unit) {
-      case "second" -> now.minusSeconds(count);
-      case "minute" -> now.minusMinutes(count);
-      case "hour" -> now.minusHours(count);
-      case "day" -> now.minusHours(24 * count);
-      case "week" -> now.minusHours(7 * 24 * count);
-      case "month" -> now.minusMonths(count);
-      case "year" -> now.minusYears(count);
-      default -> throw new IllegalStateException("the pattern has no unit " + unit);
-    };
+          case "second" -> now.minusSeconds(count);
+          case "minute" -> now.minusMinutes(count);
+          case "hour" -> now.minusHours(count);
+          case "day" -> now.minusHours(24 * count);
+          case "week" -> now.minusHours(7 * 24 * count);
+          case "month" -> now.minusMonths(count);
+          case "year" -> now.minusYears(count);
+          default -> throw new IllegalStateException("the pattern has no unit " + unit);
+        };
     return then.toEpochSecond();
   }
 
@@ -77,8 +80,7 @@ final class DateText {
     LocalTime time = now.toLocalTime().withNano(0);
     if (day.group(4) != null) {
       int seconds = day.group(6) == null ? 0 : Integer.parseInt(day.group(6));
-      time =
-          LocalTime.of(Integer.parseInt(day.group(4)), Integer.parseInt(day.group(5)), seconds);
+      time = LocalTime.of(Integer.parseInt(day.group(4)), Integer.parseInt(day.group(5)), seconds);
     }
     ZoneId zone = day.group(7) == null ? now.getZone() : ZoneId.of(day.group(7));
     return LocalDateTime.of(date, time).atZone(zone);

@@ -117,7 +117,8 @@ public final class LogWalk {
   }
 
   private boolean hasExclusions() {
-    return options.revisions().stream().anyMatch(name -> name.startsWith("^") || name.contains("..."))
+    return options.revisions().stream()
+            .anyMatch(name -> name.startsWith("^") || name.contains("..."))
         || options.sets().stream().anyMatch(LogOptions.RefSet::isExcluded);
   }
 

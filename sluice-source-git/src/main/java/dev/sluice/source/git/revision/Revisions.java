@@ -16,7 +16,9 @@ import java.util.Locale;
  */
 public final class Revisions {
   private static final List<String> FORMS =
-      List.of("%s", "refs/%s", "refs/tags/%s", "refs/heads/%s", "refs/remotes/%s", "refs/remotes/%s/HEAD");
+      List.of(
+          "%s",
+          "refs/%s", "refs/tags/%s", "refs/heads/%s", "refs/remotes/%s", "refs/remotes/%s/HEAD");
   private static final int PREFIX_DIGITS_MIN = 4;
 
   private final ObjectStore store;

@@ -4,7 +4,9 @@ import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Goes through the entries of a stored tree, one after another. Its views are of the tree's bytes. */
+/**
+ * Goes through the entries of a stored tree, one after another. Its views are of the tree's bytes.
+ */
 public final class TreeCursor {
   private final byte[] bytes;
   private final int end;
@@ -102,8 +104,12 @@ public final class TreeCursor {
     int common = Math.min(nameEnd - nameStart, other.nameEnd - other.nameStart);
     int mismatch =
         Arrays.mismatch(
-            bytes, nameStart, nameStart + common,
-            other.bytes, other.nameStart, other.nameStart + common);
+            bytes,
+            nameStart,
+            nameStart + common,
+            other.bytes,
+            other.nameStart,
+            other.nameStart + common);
     int at = mismatch < 0 ? common : mismatch;
     return Integer.compare(byteAt(at), other.byteAt(at));
   }
@@ -117,7 +123,6 @@ public final class TreeCursor {
 
   /** Whether another cursor's entry has the same name. */
   boolean hasNameOf(TreeCursor other) {
-    return Arrays.equals(
-        bytes, nameStart, nameEnd, other.bytes, other.nameStart, other.nameEnd);
+    return Arrays.equals(bytes, nameStart, nameEnd, other.bytes, other.nameStart, other.nameEnd);
   }
 }
