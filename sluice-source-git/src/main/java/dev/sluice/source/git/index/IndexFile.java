@@ -75,7 +75,7 @@ public final class IndexFile {
       path = entry(in, version, algorithm, path, entries);
       if (version < 4) {
         int length = in.position() - start;
-        in.position(start + (length + 8 & ~7));
+        in.position(start + ((length + 8) & ~7));
       }
     }
     CachedTree tree = CachedTree.UNKNOWN;
@@ -130,7 +130,9 @@ public final class IndexFile {
     int start = in.position();
     while (in.get() != 0) {}
     in.position(in.position() - 1);
-    return Arrays.copyOfRange(in.array(), start, in.position());
+    byte[] name = new byte[in.position() - start];
+    in.get(start, name);
+    return name;
   }
 
   /** A name that says how much of the one before it is kept. */
@@ -139,7 +141,7 @@ public final class IndexFile {
     long cut = octet & 0x7f;
     while ((octet & 0x80) != 0) {
       octet = in.get() & 0xff;
-      cut = (cut + 1 << 7) + (octet & 0x7f);
+      cut = ((cut + 1) << 7) + (octet & 0x7f);
       if (cut > before.length) {
         throw new IOException("a name keeps more of the one before than there is");
       }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +57,7 @@ public final class StagedChanges {
 
   private void folder(
       ObjectPath folder, @Nullable ObjectId tree, CachedTree cached, int from, int to) {
-    if (tree != null && tree.equals(cached.tree())) {
+    if (tree != null && Objects.equals(tree, cached.tree())) {
       return;
     }
     Map<String, TreeEntry> before;
@@ -86,13 +87,15 @@ public final class StagedChanges {
       while (end < to && isBelow(entries.get(end).path().bytes(), path, slash)) {
         end++;
       }
-      boolean isFolder = known != null && known.kind() == EntryKind.FOLDER;
-      if (known != null && !isFolder) {
+      ObjectId subtree = null;
+      if (known != null && known.kind() == EntryKind.FOLDER) {
+        subtree = known.blob();
+      } else if (known != null) {
         removed(known);
       }
       folder(
           folder.child(path, skip, slash - skip),
-          isFolder ? known.blob() : null,
+          subtree,
           cached.folder(name),
           at,
           end);

@@ -17,11 +17,12 @@ public enum Platform {
   BITBUCKET("bitbucket", "bitbucket.org");
 
   private final String word;
-  private final List<String> hosts;
+  /** With spaces between. */
+  private final String hosts;
 
   Platform(String word, String... hosts) {
     this.word = word;
-    this.hosts = List.of(hosts);
+    this.hosts = String.join(" ", hosts);
   }
 
   /** The platform a user names; nothing named is {@link #UNKNOWN}. */
@@ -39,7 +40,7 @@ public enum Platform {
 
   static Platform ofHost(String host) {
     for (Platform platform : values()) {
-      if (platform.hosts.contains(host.toLowerCase(Locale.ROOT))) {
+      if (List.of(platform.hosts.split(" ", -1)).contains(host.toLowerCase(Locale.ROOT))) {
         return platform;
       }
     }
