@@ -35,7 +35,8 @@ public final class DeltaPieces implements Delta {
   }
 
   /**
-   * Reads the size of a delta's result.
+   * Reads the size of a delta's result and makes sure that its pieces come to as much, before
+   * memory is taken for it.
    *
    * @throws CorruptPackException if the delta is not for a base of {@code baseLength} bytes
    */
@@ -47,7 +48,41 @@ public final class DeltaPieces implements Delta {
       throw new CorruptPackException(
           "the delta is for a base of " + base + " bytes, not " + baseLength);
     }
-    return number(delta, length, at);
+    long result = number(delta, length, at);
+    if (piecesLength(delta, (int) at[0], length) != result) {
+      throw new CorruptPackException("the delta's pieces do not make " + result + " bytes");
+    }
+    return result;
+  }
+
+  private static long piecesLength(byte[] delta, int from, int length) {
+    long sum = 0;
+    int at = from;
+    while (at < length) {
+      int code = delta[at++];
+      if (code < 0) {
+        int sizeAt = at + Integer.bitCount(code & 0xf);
+        at += Integer.bitCount(code & 0x7f);
+        if (at > length) {
+          return -1;
+        }
+        sum += copyLength(delta, code, sizeAt);
+      } else {
+        sum += code;
+        at += code;
+      }
+    }
+    return sum;
+  }
+
+  /** The length a copy has; 0 stands for 64 KiB. */
+  private static int copyLength(byte[] delta, int code, int from) {
+    int at = from;
+    int size = 0;
+    for (int bit = 0; bit < 3; bit++) {
+      size |= ((code >> (bit + 4)) & 1) == 0 ? 0 : (delta[at++] & 0xff) << (8 * bit);
+    }
+    return size == 0 ? 0x10000 : size;
   }
 
   private static long number(byte[] delta, int length, long[] at) throws CorruptPackException {
@@ -84,14 +119,11 @@ public final class DeltaPieces implements Delta {
           throw new CorruptPackException("the delta ends inside a copy");
         }
         long from = 0;
-        int size = 0;
         for (int bit = 0; bit < 4; bit++) {
           from |= ((code >> bit) & 1) == 0 ? 0 : (delta[at++] & 0xffL) << (8 * bit);
         }
-        for (int bit = 0; bit < 3; bit++) {
-          size |= ((code >> (bit + 4)) & 1) == 0 ? 0 : (delta[at++] & 0xff) << (8 * bit);
-        }
-        size = size == 0 ? 0x10000 : size;
+        int size = copyLength(delta, code, at);
+        at += Integer.bitCount(code & 0x70);
         if (from + size > baseLength || size > resultLength - filled) {
           throw new CorruptPackException("the delta copies what is not there");
         }

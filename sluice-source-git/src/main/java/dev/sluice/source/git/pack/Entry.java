@@ -9,6 +9,9 @@ public final class Entry {
   private static final int ID_DELTA = 7;
   private static final int SIZE_BITS_MAX = 60;
 
+  /** The most that deflate makes of a byte, and some. */
+  private static final int DEFLATE_RATIO_MAX = 1040;
+
   private int code;
   private long size;
   private long baseOffset;
@@ -49,6 +52,7 @@ public final class Entry {
       throw new CorruptPackException("unknown type " + code + " at " + offset);
     }
     dataAt = at;
+    checkSize(pack);
   }
 
   private long readDistance(Pack pack, long offset, long from) throws CorruptPackException {
@@ -82,6 +86,16 @@ public final class Entry {
 
   public boolean isDelta() {
     return code == OFFSET_DELTA || code == ID_DELTA;
+  }
+
+  /**
+   * Makes sure that the bytes left in the pack can inflate to the size it claims, before memory is
+   * taken for it.
+   */
+  private void checkSize(Pack pack) throws CorruptPackException {
+    if (size / DEFLATE_RATIO_MAX > pack.end() - dataAt) {
+      throw new CorruptPackException("claims " + size + " bytes, more than the pack can hold");
+    }
   }
 
   /** How many bytes the object, or its delta, inflates to. */

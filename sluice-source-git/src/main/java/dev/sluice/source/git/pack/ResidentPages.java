@@ -16,10 +16,10 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class ResidentPages {
   /** How much is touched between two times the pages are given back. */
-  private static final long TOUCHED_BYTES_MAX = 128L << 20;
+  private static final long TOUCHED_BYTES_MAX = 64L << 20;
 
   /** What a read of a few bytes makes resident, about: the system maps the pages around too. */
-  private static final int READ_BYTES_MIN = 16 << 10;
+  private static final int READ_BYTES_MIN = 1024 << 10;
 
   private static final int DONT_NEED = 4;
 
