@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -46,7 +47,11 @@ public record History(CommitGraph graph, BitSet notes, List<SourceObject> extras
     Set<ObjectId> all = new LinkedHashSet<>();
     Set<ObjectId> ofNotes = new LinkedHashSet<>();
     List<SourceObject> extras = new ArrayList<>();
+    Set<ObjectId> seen = new HashSet<>();
     for (Tip tip : refs.tips()) {
+      if (!seen.add(tip.id())) {
+        continue;
+      }
       try {
         CommitReader.Peeled peeled = commits.peel(tip.id());
         for (CommitReader.PeeledTag tag : peeled.tags()) {

@@ -102,9 +102,9 @@ public final class IntroducedFiles implements CommitObjects {
       }
       sink.object(object(file, GitPlace.Role.INTRODUCED));
       if (withBefore) {
-        for (TreeEntry entry : before) {
-          sink.object(object(entry, GitPlace.Role.BEFORE));
-        }
+        before.stream()
+            .filter(entry -> entry.kind().isBlob())
+            .forEach(entry -> sink.object(object(entry, GitPlace.Role.BEFORE)));
       }
     }
 

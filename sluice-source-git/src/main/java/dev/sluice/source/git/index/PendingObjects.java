@@ -70,7 +70,7 @@ public final class PendingObjects implements CommitObjects {
                 new GitPlace.Text("", ORDER, UnstagedChanges.read(file), 1);
           };
       sink.object(new SourceObject(change.path(), SourceObject.SIZE_UNKNOWN, place));
-      if (change.before().isPresent()) {
+      if (change.before().isPresent() && change.before().get().kind().isBlob()) {
         ObjectId blob = change.before().get().blob();
         sink.object(
             new SourceObject(

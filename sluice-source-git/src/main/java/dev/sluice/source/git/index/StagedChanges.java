@@ -130,7 +130,9 @@ public final class StagedChanges {
           sparse(entry, known);
         } else {
           Optional<TreeEntry> before =
-              known != null && known.kind().isBlob() ? Optional.of(known) : Optional.empty();
+              known != null && known.kind() != EntryKind.FOLDER
+                  ? Optional.of(known)
+                  : Optional.empty();
           sink.changed(
               new PendingChange(
                   entry.path(),

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -134,22 +133,21 @@ public final class RefStore {
     return replaced;
   }
 
-  /** Everything that keeps an object alive, refs first, each object under its first name only. */
+  /** Everything that keeps an object alive, refs first; an object may have several names. */
   public List<Tip> tips() throws IOException {
-    List<Tip> tips = new ArrayList<>();
-    Set<ObjectId> seen = new LinkedHashSet<>();
+    Set<Tip> tips = new LinkedHashSet<>();
     refs.forEach(
         (name, id) -> {
           Tip.Kind kind = name.startsWith(NOTES) ? Tip.Kind.NOTES : Tip.Kind.REF;
-          add(new Tip(name, id, kind), seen, tips);
+          tips.add(new Tip(name, id, kind));
         });
     for (Path directory : directories()) {
-      heads(directory, seen, tips);
+      heads(directory, tips);
     }
     for (Path directory : directories()) {
-      reflogs(directory, seen, tips);
+      reflogs(directory, tips);
     }
-    return tips;
+    return List.copyOf(tips);
   }
 
   /** Where HEAD and reflogs lie: the repository's own directory and that of each work tree. */
@@ -166,7 +164,7 @@ public final class RefStore {
     return List.copyOf(directories);
   }
 
-  private void heads(Path directory, Set<ObjectId> seen, List<Tip> tips) throws IOException {
+  private void heads(Path directory, Set<Tip> tips) throws IOException {
     List<Path> files;
     try (Stream<Path> entries = Files.list(directory)) {
       files = entries.filter(Files::isRegularFile).sorted().toList();
@@ -176,22 +174,21 @@ public final class RefStore {
       if (name.equals("FETCH_HEAD")) {
         for (String line : lines(file)) {
           int tab = line.indexOf('\t');
-          add(name, id(tab < 0 ? line : line.substring(0, tab)), Tip.Kind.FETCHED, seen, tips);
+          add(name, id(tab < 0 ? line : line.substring(0, tab)), Tip.Kind.FETCHED, tips);
         }
       } else if (name.endsWith("HEAD")) {
-        add(name, special(file), Tip.Kind.HEAD, seen, tips);
+        add(name, special(file), Tip.Kind.HEAD, tips);
       }
     }
     if (!directory.equals(layout.commonDirectory())) {
       for (Path file : files(directory.resolve("refs"))) {
         String name = directory.relativize(file).toString().replace('\\', '/');
-        add(name, id(first(file)), Tip.Kind.REF, seen, tips);
+        add(name, id(first(file)), Tip.Kind.REF, tips);
       }
     }
   }
 
-  private static void reflogs(Path directory, Set<ObjectId> seen, List<Tip> tips)
-      throws IOException {
+  private static void reflogs(Path directory, Set<Tip> tips) throws IOException {
     Path logs = directory.resolve("logs");
     for (Path file : files(logs)) {
       String name = "logs/" + logs.relativize(file).toString().replace('\\', '/');
@@ -199,23 +196,16 @@ public final class RefStore {
         int space = line.indexOf(' ');
         int second = line.indexOf(' ', space + 1);
         if (space > 0 && second > 0) {
-          add(name, id(line.substring(0, space)), Tip.Kind.REFLOG, seen, tips);
-          add(name, id(line.substring(space + 1, second)), Tip.Kind.REFLOG, seen, tips);
+          add(name, id(line.substring(0, space)), Tip.Kind.REFLOG, tips);
+          add(name, id(line.substring(space + 1, second)), Tip.Kind.REFLOG, tips);
         }
       }
     }
   }
 
-  private static void add(
-      String name, @Nullable ObjectId id, Tip.Kind kind, Set<ObjectId> seen, List<Tip> tips) {
+  private static void add(String name, @Nullable ObjectId id, Tip.Kind kind, Set<Tip> tips) {
     if (id != null) {
-      add(new Tip(name, id, kind), seen, tips);
-    }
-  }
-
-  private static void add(Tip tip, Set<ObjectId> seen, List<Tip> tips) {
-    if (seen.add(tip.id())) {
-      tips.add(tip);
+      tips.add(new Tip(name, id, kind));
     }
   }
 

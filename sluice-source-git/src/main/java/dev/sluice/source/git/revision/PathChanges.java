@@ -34,6 +34,11 @@ final class PathChanges implements TreeDiff.Sink {
   }
 
   @Override
+  public void submodule(ObjectPath path) {
+    changes |= paths.contains(path);
+  }
+
+  @Override
   public void unreadable(ObjectPath folder, IOException cause) {
     // What cannot be compared may have changed: the commit stays in, and its listing tells why.
     changes = true;

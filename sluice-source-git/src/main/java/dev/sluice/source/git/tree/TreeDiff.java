@@ -25,12 +25,15 @@ public final class TreeDiff {
     /**
      * A file that no tree before has like this.
      *
-     * @param before what the trees before have at its path, as far as they have a file there
+     * @param before what the trees before have at its path, folders left out
      */
     void changed(TreeEntry file, List<TreeEntry> before) throws IOException;
 
     /** A file that the only tree before has, and this one does not. */
     default void removed(TreeEntry file) {}
+
+    /** A submodule came, went or changed; it has no content here. */
+    default void submodule(ObjectPath path) {}
 
     /** A folder that cannot be read. */
     void unreadable(ObjectPath folder, IOException cause);
@@ -101,17 +104,19 @@ public final class TreeDiff {
       isSame |= now.isSame(then);
       if (then.kind() == EntryKind.FOLDER) {
         folders.add(then.id());
-      } else if (then.kind().isBlob()) {
+      } else {
         path = path == null ? folder.child(now.name()) : path;
         files.add(new TreeEntry(path, then.mode(), then.id()));
       }
       side.pass();
     }
-    if (isSame || kind == EntryKind.SUBMODULE) {
+    if (isSame) {
       return;
     }
     path = path == null ? folder.child(now.name()) : path;
-    if (kind == EntryKind.FOLDER) {
+    if (kind == EntryKind.SUBMODULE) {
+      sink.submodule(path);
+    } else if (kind == EntryKind.FOLDER) {
       compare(path, now.id(), folders, depth + 1);
     } else {
       sink.changed(new TreeEntry(path, now.mode(), now.id()), files);
@@ -128,6 +133,8 @@ public final class TreeDiff {
         compare(path, null, List.of(then.id()), depth + 1);
       } else if (then.kind().isBlob()) {
         sink.removed(new TreeEntry(path, then.mode(), then.id()));
+      } else {
+        sink.submodule(path);
       }
       side.pass();
       then = side.cursor();

@@ -11,6 +11,7 @@ import dev.sluice.source.git.revision.Pathspec;
 import dev.sluice.source.git.store.ObjectStore;
 import dev.sluice.source.git.tree.TreeReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +56,10 @@ class IntroducedFilesTest {
     GitRepository repository = GitRepository.create(folder);
     RandomHistory.fill(repository, seed, 120);
     Set<String> expected = new TreeSet<>();
-    for (String line : repository.lines("cat-file", "--batch-check", "--batch-all-objects")) {
+    String ids = repository.git("rev-list", "--objects", "--no-object-names", "--all");
+    byte[] input = ids.getBytes(StandardCharsets.US_ASCII);
+    for (String line :
+        repository.gitWithInput(input, "cat-file", "--batch-check").lines().toList()) {
       if (line.contains(" blob ")) {
         expected.add(line.substring(0, line.indexOf(' ')));
       }
