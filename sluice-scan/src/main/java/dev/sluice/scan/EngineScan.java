@@ -2,12 +2,12 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
-import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -23,7 +23,7 @@ final class EngineScan implements ObjectScan {
 
   private final Engine engine;
   private final FindingMaker findings;
-  private final FindingSink sink;
+  private final ProvenanceSink sink;
   private final Confidence confidenceMin;
 
   /** Scanners for objects of several chunks, which go from lane to lane with their object. */
@@ -32,7 +32,7 @@ final class EngineScan implements ObjectScan {
   /** Whether somebody has begun to ready the engine's vector forms. */
   private final AtomicBoolean readying = new AtomicBoolean();
 
-  EngineScan(Engine engine, FindingSink sink, Confidence confidenceMin) {
+  EngineScan(Engine engine, ProvenanceSink sink, Confidence confidenceMin) {
     this.engine = engine;
     this.findings = new FindingMaker(engine.rules());
     this.sink = sink;
@@ -76,7 +76,9 @@ final class EngineScan implements ObjectScan {
         chunk.carry(scanner);
       }
       String file = chunk.object().name();
-      scanner.begin(file, "", listener(file, chunk.remembered()));
+      Provenance provenance = chunk.object().provenance();
+      ObjectMemory memory = chunk.remembered();
+      scanner.begin(file, provenance.commit(), match -> report(match, file, provenance, memory));
       scanner.chunk(bytes, 0, length, chunk.last());
     }
   }
@@ -90,20 +92,17 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private MatchListener listener(String file, @Nullable ObjectMemory memory) {
-    return match -> report(match, file, memory);
-  }
-
-  private void report(Match match, String file, @Nullable ObjectMemory memory) {
+  private void report(
+      Match match, String file, Provenance provenance, @Nullable ObjectMemory memory) {
     if (match.confidence().compareTo(confidenceMin) < 0) {
       return;
     }
     try {
-      Finding finding = findings.make(match, file, "");
+      Finding finding = findings.make(match, file, "", provenance);
       if (memory instanceof OpenRecord record) {
         record.add(finding);
       }
-      sink.accept(finding);
+      sink.accept(finding, provenance);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,6 +7,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.git.GitTasks;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.ReportRule;
@@ -28,7 +29,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Scans and reports: what {@code dir}, {@code stdin}, {@code scan} and {@code baseline} do. */
+/** Scans and reports: what {@code dir}, {@code git}, {@code stdin} and their like do. */
 public final class ScanCommand {
   private final CommandLine line;
   private final Console console;
@@ -93,14 +94,15 @@ public final class ScanCommand {
     ScanOptions options = options();
     RunListener listener = new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED));
     try (FindingSorter findings = new FindingSorter();
+        ScanTask task = task();
         RunState state = RunState.of(line, targets, engine, redaction, console.clock().instant())) {
       ScanJob job =
           ScanJob.start(
               engine,
-              targets.sources(line, console),
+              task.sources(),
               Archives.formats(line),
               options,
-              findings,
+              task.sink(findings),
               listener,
               state.use());
       listener.attach(job);
@@ -108,11 +110,12 @@ public final class ScanCommand {
           new RunWatch(
               job, console.err(), progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
       ScanOutcome outcome = job.join();
+      task.finish(findings);
       watch.runEnded();
       state.ended(outcome);
       double seconds = watch.seconds();
       String stopped = watch.timedOut() ? "time was up" : outcome.stopped();
-      write(engine, findings, () -> summary(outcome, stopped, seconds, watch));
+      write(engine, findings, task, () -> summary(outcome, stopped, seconds, watch));
       if (line.has(Flag.METRICS)) {
         Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
         RunMetrics.write(metrics, outcome, tally.total(), seconds);
@@ -129,6 +132,12 @@ public final class ScanCommand {
       console.error("the report could not be written: " + e.getMessage());
       return ExitStatus.USAGE;
     }
+  }
+
+  private ScanTask task() throws IOException {
+    return Targets.isHistory(line)
+        ? GitTasks.open(line, targets.paths().getFirst(), likeGitleaks, console.clock().instant())
+        : new PathTask(targets.sources(line, console));
   }
 
   private int status(ScanOutcome outcome) {
@@ -175,13 +184,13 @@ public final class ScanCommand {
   }
 
   /** Writes the findings that are not known yet, to the report and to people. */
-  private void write(Engine engine, FindingSorter findings, Supplier<RunSummary> run)
+  private void write(Engine engine, FindingSorter findings, ScanTask task, Supplier<RunSummary> run)
       throws IOException {
     boolean shows = line.isOn(Flag.VERBOSE) || report.isEmpty();
     FindingSink printer =
         shows ? new FindingPrinter(console.out(), line.isOn(Flag.VERBOSE)) : finding -> {};
     if (report.isEmpty()) {
-      findings.forEach(fresh(printer));
+      findings.forEach(fresh(task, printer));
       return;
     }
     Reports reports = new Reports(Version.text(), rules(engine), likeGitleaks);
@@ -194,13 +203,14 @@ public final class ScanCommand {
             writer ->
                 findings.forEach(
                     fresh(
+                        task,
                         finding -> {
                           printer.accept(finding);
                           writer.accept(finding);
                         })));
   }
 
-  private FindingSink fresh(FindingSink to) {
+  private FindingSink fresh(ScanTask task, FindingSink to) {
     return finding -> {
       if (known.holds(finding)) {
         knownCount++;
@@ -208,7 +218,7 @@ public final class ScanCommand {
       }
       tally.add(finding);
       Finding shown = redaction.apply(finding);
-      to.accept(likeGitleaks ? Compatibility.columns(shown) : shown);
+      to.accept(likeGitleaks ? task.withGitleaksColumns(shown) : shown);
     };
   }
 

@@ -27,6 +27,7 @@ record Targets(List<Path> paths, boolean standardInput) {
   static Targets of(CommandLine line) {
     return switch (line.command()) {
       case STDIN -> standardInput(line);
+      case GIT -> repository(line);
       case DETECT, PROTECT -> ofGitleaksBefore(line);
       default -> ofOperands(line);
     };
@@ -43,11 +44,15 @@ record Targets(List<Path> paths, boolean standardInput) {
     if (line.isOn(Flag.PIPE)) {
       return new Targets(List.of(), true);
     }
-    if (line.command() == Command.PROTECT || !line.isOn(Flag.NO_GIT)) {
-      throw new UsageException(
-          "'" + line.command().word() + "' works with --no-git or --pipe; Git history is not read");
-    }
     return new Targets(List.of(existing(line.text(Flag.SOURCE).orElse("."))), false);
+  }
+
+  private static Targets repository(CommandLine line) {
+    if (line.operands().size() > 1) {
+      throw new UsageException("'git' takes one repository");
+    }
+    String operand = line.operands().isEmpty() ? "." : line.operands().getFirst();
+    return new Targets(List.of(existing(operand.isEmpty() ? "." : operand)), false);
   }
 
   private static Targets ofOperands(CommandLine line) {
@@ -82,6 +87,16 @@ record Targets(List<Path> paths, boolean standardInput) {
     } catch (InvalidPathException e) {
       throw new UsageException("not a path: " + FindingPrinter.printable(operand));
     }
+  }
+
+  /** Whether a repository's history is meant, and not the files of a folder. */
+  static boolean isHistory(CommandLine line) {
+    return switch (line.command()) {
+      case GIT -> true;
+      case DETECT -> !line.isOn(Flag.NO_GIT) && !line.isOn(Flag.PIPE);
+      case PROTECT -> true;
+      default -> false;
+    };
   }
 
   List<Source> sources(CommandLine line, Console console) {
