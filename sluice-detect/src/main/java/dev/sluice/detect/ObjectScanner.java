@@ -114,8 +114,8 @@ public final class ObjectScanner {
   }
 
   /** How many bytes {@link #whole} looked at so far, those it could take from traces left out. */
-  public long scannedBytes() {
-    return derived == null ? 0 : derived.scannedBytes();
+  public long lookedAtBytes() {
+    return derived == null ? 0 : derived.lookedAtBytes();
   }
 
   /**

@@ -126,7 +126,7 @@ class DerivedObjectTest {
       found += matches.size();
       bytes += version.text().length;
     }
-    return new long[] {found, bytes, derived.scannedBytes()};
+    return new long[] {found, bytes, derived.lookedAtBytes()};
   }
 
   private static List<String> differences(List<Match> expected, List<Match> found) {

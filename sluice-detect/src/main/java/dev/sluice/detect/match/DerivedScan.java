@@ -20,7 +20,7 @@ public final class DerivedScan {
   private final MatchScratch scratch;
   private final ChangedWindows windows;
   private final HitRecorder recorder = new HitRecorder();
-  private long scannedBytes;
+  private long lookedAtBytes;
 
   DerivedScan(CompiledRules compiled, MatchScratch scratch) {
     this.scratch = scratch;
@@ -56,13 +56,13 @@ public final class DerivedScan {
     }
     search.everywhere(sink);
     search.record(null);
-    scannedBytes += windows.covered();
+    lookedAtBytes += windows.covered();
     return leavesTrace ? recorder.trace(from, to) : null;
   }
 
   /** How many bytes the prefilter went over so far. */
-  public long scannedBytes() {
-    return scannedBytes;
+  public long lookedAtBytes() {
+    return lookedAtBytes;
   }
 
   private boolean pays(byte[] text, int from, int to, HitTrace base, CopiedPieces pieces) {

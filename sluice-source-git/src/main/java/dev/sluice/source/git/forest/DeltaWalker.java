@@ -261,7 +261,7 @@ final class DeltaWalker implements ForestWalker {
     }
 
     @Override
-    public dev.sluice.source.@Nullable Delta delta() {
+    public dev.sluice.source.derived.@Nullable Delta delta() {
       return base < 0 ? null : decoder.pieces();
     }
 

@@ -95,8 +95,7 @@ class IndexFileTest {
     repository.write("f1", "changed in the work tree\n");
     repository.write("untracked", "not in the index\n");
     List<String> changed = new ArrayList<>();
-    UnstagedChanges.compare(
-        index(repository), folder, HashAlgorithm.SHA1, new Collecting(changed));
+    UnstagedChanges.compare(index(repository), folder, HashAlgorithm.SHA1, new Collecting(changed));
     assertEquals(List.of("changed f1"), changed);
   }
 

@@ -1,0 +1,159 @@
+package dev.sluice.scan.derived;
+
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.Match;
+import dev.sluice.detect.MatchListener;
+import dev.sluice.detect.ObjectScanner;
+import dev.sluice.detect.ScanTrace;
+import dev.sluice.detect.judge.Rejection;
+import dev.sluice.scan.ScanOptions;
+import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.derived.DerivedObject;
+import dev.sluice.source.derived.DerivedObjects;
+import dev.sluice.source.derived.DerivedVisitor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.BitSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the suspects among objects that derive from each other: those in which a scan may find
+ * something, whatever their path and commit. Of an object that derives from a scanned one only what
+ * changed is looked at.
+ *
+ * <p>All others need neither a path nor a second look: what a rule looks for is not in them, or not
+ * in a way that any path could change. Rules for which a path alone is a finding are not asked.
+ */
+public final class SuspectSearch {
+  /** What is scanned before vectors are thought to be worth their start. */
+  private static final long READY_BYTES = 2L << 20;
+
+  private static final int STREAM_BYTES = 1 << 20;
+
+  private final Engine engine;
+  private final BitSet suspects = new BitSet();
+  private final LongAdder objects = new LongAdder();
+  private final LongAdder bytes = new LongAdder();
+  private final LongAdder lookedAtBytes = new LongAdder();
+  private final AtomicBoolean readying = new AtomicBoolean();
+
+  private SuspectSearch(Engine engine) {
+    this.engine = engine;
+  }
+
+  /**
+   * The result.
+   *
+   * @param suspects the objects in which something may be found, by ordinal
+   * @param objects how many objects there are
+   * @param bytes how many bytes they have
+   * @param lookedAtBytes how many of those were looked at
+   */
+  public record Suspects(BitSet suspects, long objects, long bytes, long lookedAtBytes) {}
+
+  /** Looks at all objects. */
+  public static Suspects run(
+      Engine engine, DerivedObjects objects, ScanOptions options, DerivedResources resources)
+      throws InterruptedException {
+    SuspectSearch search = new SuspectSearch(engine);
+    DerivedRun.<ScanTrace>run(
+        objects, search::newVisitor, options.workers(), options.seed(), resources);
+    synchronized (search.suspects) {
+      return new Suspects(
+          (BitSet) search.suspects.clone(),
+          search.objects.sum(),
+          search.bytes.sum(),
+          search.lookedAtBytes.sum());
+    }
+  }
+
+  private Visitor newVisitor() {
+    return new Visitor(engine.newScanner());
+  }
+
+  /** One worker's part. */
+  private final class Visitor implements DerivedVisitor<ScanTrace>, MatchListener {
+    private final ObjectScanner scanner;
+    private final DeltaPiecesView pieces = new DeltaPiecesView();
+    private long seenBytes;
+    private boolean isSuspect;
+
+    Visitor(ObjectScanner scanner) {
+      this.scanner = scanner;
+    }
+
+    @Override
+    public @Nullable ScanTrace visit(DerivedObject object, @Nullable ScanTrace base) {
+      begin(object.length());
+      long before = scanner.lookedAtBytes();
+      ScanTrace trace =
+          scanner.whole(
+              object.bytes(),
+              object.length(),
+              base,
+              object.delta() == null ? null : pieces.of(object.delta()),
+              object.hasDerived());
+      end(object.ordinal(), object.length(), scanner.lookedAtBytes() - before);
+      return trace;
+    }
+
+    @Override
+    public void stream(int number, long size, InputStream in) throws IOException {
+      begin(size);
+      byte[] chunk = new byte[STREAM_BYTES];
+      int length;
+      do {
+        length = in.readNBytes(chunk, 0, chunk.length);
+        scanner.chunk(chunk, 0, length, length < chunk.length);
+      } while (length == chunk.length);
+      end(number, size, size);
+    }
+
+    private void begin(long length) {
+      seenBytes += length;
+      if (seenBytes > READY_BYTES && readying.compareAndSet(false, true)) {
+        readyVectors();
+      }
+      isSuspect = false;
+      scanner.begin("", "", this);
+    }
+
+    private void end(int ordinal, long length, long looked) {
+      objects.increment();
+      bytes.add(length);
+      lookedAtBytes.add(looked);
+      if (isSuspect) {
+        synchronized (suspects) {
+          suspects.set(ordinal);
+        }
+      }
+    }
+
+    @Override
+    public void found(Match match) {
+      isSuspect = true;
+    }
+
+    @Override
+    public boolean wantsRejected() {
+      return true;
+    }
+
+    /** Takes note of what another path could change. */
+    @Override
+    public void rejected(Match candidate, Rejection rejection) {
+      isSuspect |= rejection.dependsOnObject();
+    }
+  }
+
+  /** On a thread beside the workers, which scan on meanwhile. */
+  private void readyVectors() {
+    Thread _ =
+        Thread.ofPlatform()
+            .daemon()
+            .name("sluice-ready")
+            .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
+  }
+}
