@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * Scans what is staged, or changed in the work tree, and reports the secrets that are new in it.
  */
 final class PendingTask implements ScanTask {
+  /** gitleaks shows the time that its language has for none. */
+  private static final Finding.Commit NOT_COMMITTED =
+      new Finding.Commit("", "", "", "", "0001-01-01T00:00:00Z", "");
+
   private final Repository repository;
   private final PendingObjects objects;
   private final boolean likeGitleaks;
@@ -90,7 +94,7 @@ final class PendingTask implements ScanTask {
   public ProvenanceSink sink(FindingSink to) {
     return (finding, provenance) -> {
       if (likeGitleaks) {
-        to.accept(PatchTask.columns(finding, provenance.firstLine()));
+        to.accept(PatchTask.columns(finding.withCommit(NOT_COMMITTED), provenance.firstLine()));
       } else if (provenance instanceof GitPlace place) {
         switch (place.role()) {
           case INTRODUCED -> introductions.introduced(finding, place.order(), finding.file());

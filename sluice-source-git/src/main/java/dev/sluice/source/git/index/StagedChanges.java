@@ -93,12 +93,7 @@ public final class StagedChanges {
       } else if (known != null) {
         removed(known);
       }
-      folder(
-          folder.child(path, skip, slash - skip),
-          subtree,
-          cached.folder(name),
-          at,
-          end);
+      folder(folder.child(path, skip, slash - skip), subtree, cached.folder(name), at, end);
       at = end;
     }
     before.values().forEach(this::removed);

@@ -17,6 +17,7 @@ public enum Platform {
   BITBUCKET("bitbucket", "bitbucket.org");
 
   private final String word;
+
   /** With spaces between. */
   private final String hosts;
 

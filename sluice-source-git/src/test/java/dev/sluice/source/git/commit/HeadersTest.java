@@ -52,13 +52,15 @@ class HeadersTest {
 
   @Test
   void commit_noTree_refused() {
-    assertThrows(IOException.class, () -> read("author a <b> 1 +0000\n\nx", StandardCharsets.UTF_8));
+    assertThrows(
+        IOException.class, () -> read("author a <b> 1 +0000\n\nx", StandardCharsets.UTF_8));
     assertThrows(IOException.class, () -> read("tree 12\n\nx", StandardCharsets.UTF_8));
   }
 
   @Test
   void tag_usual_targetAndMessage() throws IOException {
-    String text = "object %s\ntype commit\ntag v1\ntagger T <t@x> 3 +0000\n\nwords\n".formatted(TREE);
+    String text =
+        "object %s\ntype commit\ntag v1\ntagger T <t@x> 3 +0000\n\nwords\n".formatted(TREE);
     Tag tag = Headers.tag(ObjectId.parse(ID), text.getBytes(StandardCharsets.UTF_8));
     assertEquals(TREE, tag.target().toString());
     assertEquals("v1", tag.name());

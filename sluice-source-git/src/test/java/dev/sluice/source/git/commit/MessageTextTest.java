@@ -26,8 +26,7 @@ class MessageTextTest {
 
   @Test
   void of_indentedTitle_bodyLosesAsMuch() {
-    assertEquals(
-        "spaced title\n\n body4", MessageText.of("   spaced title\n\n    body4\n"));
+    assertEquals("spaced title\n\n body4", MessageText.of("   spaced title\n\n    body4\n"));
   }
 
   @Test

@@ -44,7 +44,8 @@ class LineDiffTest {
     for (int i = 0; i < 400; i++) {
       int words = 2 + random.nextInt(i % 3 == 0 ? 400 : 12);
       List<String> lines = lines(random, random.nextInt(i % 10 == 0 ? 1500 : 60), words);
-      pairs.put("f%03d".formatted(i), new String[] {text(lines, random), changed(lines, random, words)});
+      pairs.put(
+          "f%03d".formatted(i), new String[] {text(lines, random), changed(lines, random, words)});
     }
     assertHunksOfGit(pairs);
   }

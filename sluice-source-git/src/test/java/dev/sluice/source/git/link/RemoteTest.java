@@ -19,8 +19,7 @@ class RemoteTest {
   })
   void link_knownHost_formOfThePlatform(
       String url, String file, int startLine, int endLine, String expected) {
-    assertEquals(
-        expected, Remote.of(url, Platform.UNKNOWN).link("c1", file, startLine, endLine));
+    assertEquals(expected, Remote.of(url, Platform.UNKNOWN).link("c1", file, startLine, endLine));
   }
 
   @ParameterizedTest
