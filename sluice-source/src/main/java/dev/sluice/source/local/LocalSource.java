@@ -153,13 +153,18 @@ public final class LocalSource implements Source {
     }
   }
 
-  /** The path of an object as Java knows it. */
-  public static Path path(SourceObject object) {
-    return PathBytes.path(object.path());
+  /** A path of a walk as Java knows it. */
+  public static Path path(ObjectPath path) {
+    return PathBytes.path(path);
+  }
+
+  /** A path as a walk that begins there knows it. */
+  public static ObjectPath path(Path path) {
+    return PathBytes.of(path);
   }
 
   @Override
   public @Nullable Path deviceOf(SourceObject object) {
-    return path(object);
+    return path(object.path());
   }
 }
