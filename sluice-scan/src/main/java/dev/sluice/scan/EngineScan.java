@@ -2,11 +2,12 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
-import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.run.ObjectScan;
+import dev.sluice.scan.run.ScannedObject;
 import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.FollowedLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -73,8 +74,10 @@ final class EngineScan implements ObjectScan {
         scanner = free == null ? engine.newScanner() : free;
         chunk.carry(scanner);
       }
-      String file = chunk.object().name();
-      scanner.begin(file, "", listener(file));
+      FollowedLink link = chunk.link();
+      String file = link == null ? chunk.object().name() : ScannedObject.name(link.target());
+      String symlinkFile = link == null ? "" : ScannedObject.name(link.link());
+      scanner.begin(file, "", match -> report(match, file, symlinkFile));
       scanner.chunk(bytes, 0, length, chunk.last());
     }
   }
@@ -88,16 +91,12 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private MatchListener listener(String file) {
-    return match -> report(match, file);
-  }
-
-  private void report(Match match, String file) {
+  private void report(Match match, String file, String symlinkFile) {
     if (match.confidence().compareTo(confidenceMin) < 0) {
       return;
     }
     try {
-      sink.accept(findings.make(match, file, ""));
+      sink.accept(findings.make(match, file, symlinkFile));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,6 +4,7 @@ import dev.sluice.scheduler.graph.Chunk;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.CursorState;
+import dev.sluice.source.FollowedLink;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -63,6 +64,11 @@ final class ContainersFirst {
     @Override
     public ScannedObject object() {
       return scanned(chunk().object());
+    }
+
+    @Override
+    public @Nullable FollowedLink link() {
+      return ScanRun.sourceOf(chunk()).linkOf(chunk().object().locator());
     }
 
     @Override

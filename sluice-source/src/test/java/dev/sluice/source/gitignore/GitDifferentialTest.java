@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Made-up trees and ignore files: a walk leaves out what Git leaves out, and nothing else. */
 class GitDifferentialTest {
-  private static final int TREES = 150;
+  private static final int TREES = 60;
   private static final List<String> NAMES =
       List.of("a", "b", "ab", "a.b", "a b", "[x]", "é", "foo", "foo.txt", ".x", "-", "#n", "a\\b");
   private static final List<String> PIECES =
