@@ -4,6 +4,7 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.gitignore.Gitignore;
 import dev.sluice.source.local.LocalOptions;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
@@ -13,14 +14,16 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which paths a walk leaves out: Git's own folder, what {@code --exclude} names, and what {@code
- * --include} does not. A glob without a slash is held against the last name of a path.
+ * Which paths a walk leaves out: Git's own folder, what Git ignores if that is asked for, what
+ * {@code --exclude} names, and what {@code --include} does not. A glob without a slash is held
+ * against the last name of a path.
  */
 final class PathFilter implements LocalOptions.Filter {
   private static final String GIT_FOLDER = ".git";
 
   private final List<Glob> included;
   private final List<Glob> excluded;
+  private final @Nullable Gitignore ignored;
 
   private record Glob(PathMatcher matcher, boolean ofName) {
     boolean matches(Path path) {
@@ -29,13 +32,17 @@ final class PathFilter implements LocalOptions.Filter {
     }
   }
 
-  private PathFilter(List<Glob> included, List<Glob> excluded) {
+  private PathFilter(List<Glob> included, List<Glob> excluded, @Nullable Gitignore ignored) {
     this.included = included;
     this.excluded = excluded;
+    this.ignored = ignored;
   }
 
-  static PathFilter of(CommandLine line) {
-    return new PathFilter(globs(line, Flag.INCLUDE), globs(line, Flag.EXCLUDE));
+  static PathFilter of(CommandLine line, List<Path> roots) {
+    return new PathFilter(
+        globs(line, Flag.INCLUDE),
+        globs(line, Flag.EXCLUDE),
+        line.isOn(Flag.GITIGNORE) ? new Gitignore(roots) : null);
   }
 
   private static List<Glob> globs(CommandLine line, Flag flag) {
@@ -56,8 +63,9 @@ final class PathFilter implements LocalOptions.Filter {
     if (isDirectory && endsWithGitFolder(path)) {
       return "Git's own folder";
     }
-    if (included.isEmpty() && excluded.isEmpty()) {
-      return null;
+    String reason = ignored == null ? null : ignored.reasonToSkip(path, isDirectory);
+    if (reason != null || (included.isEmpty() && excluded.isEmpty())) {
+      return reason;
     }
     Path name = Path.of(path.toString());
     for (Glob glob : excluded) {
