@@ -5,6 +5,7 @@ import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.history.Introductions;
 import dev.sluice.source.Source;
 import dev.sluice.source.git.history.GitPlace;
@@ -105,7 +106,7 @@ final class PendingTask implements ScanTask {
   }
 
   @Override
-  public void finish(FindingSink to) throws IOException {
+  public void finish(ScanOutcome outcome, FindingSink to) throws IOException {
     introductions.forEach(to);
   }
 

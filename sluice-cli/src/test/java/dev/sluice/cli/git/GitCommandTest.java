@@ -1,10 +1,12 @@
 package dev.sluice.cli.git;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.CommandRun;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -216,6 +218,153 @@ class GitCommandTest {
     assertEquals(
         List.of("491504d5a31946ce75e22554cc34203d8e5ff3ca:foo/foo.go:aws-access-key:9"),
         fingerprints().stream().filter(line -> line.contains("foo/")).toList());
+  }
+
+  @Test
+  void git_unreachable_foundOnlyWhenAsked() throws IOException {
+    Repo repo = repo();
+    repo.write("a.txt", "clean\n");
+    repo.commit("first");
+    repo.write("a.txt", "sesame-lost\n");
+    String lost = repo.commit("second");
+    repo.git("reset", "-q", "--hard", "HEAD~1");
+    repo.write("b.txt", "sesame-blob\n");
+    repo.git("add", "b.txt");
+    repo.git("reset", "-q");
+    Files.delete(repo.folder().resolve("b.txt"));
+    repo.git("reflog", "expire", "--expire=now", "--all");
+    Files.delete(repo.folder().resolve(".git/ORIG_HEAD"));
+    assertEquals(List.of(), scan(0));
+    List<String> found = scan(1, "--unreachable");
+    assertEquals(2, found.size(), found.toString());
+    assertTrue(found.getFirst().startsWith("(unreachable "), found.toString());
+    assertEquals(lost + ":a.txt:word:1", found.getLast());
+  }
+
+  @Test
+  void git_state_reportIsThatOfAFullScan() throws IOException {
+    Repo repo = repo();
+    Path state = folder.resolve("state");
+    for (int i = 0; i < 6; i++) {
+      repo.write("f" + i % 3, "sesame-" + (char) ('a' + i / 2) + "xyz\n" + i + "\n");
+      repo.commit("change " + i + " sesame-m" + (char) ('a' + i) + "yz");
+    }
+    scan(1, "--state", state.toString());
+    repo.write("f1", "sesame-late\n");
+    repo.commit("late");
+    scan(1, "--state", state.toString());
+    String incremental = Files.readString(report());
+    assertTrue(command.err().contains("scanned "), command.err());
+    scan(1);
+    assertEquals(Files.readString(report()), incremental);
+    assertFalse(Files.readString(state, StandardCharsets.ISO_8859_1).contains("sesame"));
+    assertEquals(List.of(), scan(0, "--state", state.toString(), "--new-only"));
+    repo.write("f2", "sesame-last\nsesame-axyz\n");
+    String last = repo.commit("last");
+    assertEquals(
+        List.of(last + ":f2:word:1"), scan(1, "--state", state.toString(), "--new-only"));
+  }
+
+  @Test
+  void git_stateAfterAForcePush_reportIsThatOfAFullScan() throws IOException {
+    Repo repo = repo();
+    Path state = folder.resolve("state");
+    repo.write("a", "sesame-firs\n");
+    repo.commit("first");
+    repo.write("b", "sesame-seco\n");
+    repo.commit("second");
+    scan(1, "--state", state.toString());
+    repo.git("reset", "-q", "--hard", "HEAD~1");
+    repo.write("c", "sesame-thir\n");
+    repo.commit("third");
+    repo.git("reflog", "expire", "--expire=now", "--all");
+    Files.delete(repo.folder().resolve(".git/ORIG_HEAD"));
+    repo.git("gc", "-q", "--prune=now");
+    List<String> found = scan(1, "--state", state.toString());
+    assertEquals(2, found.size(), found.toString());
+    String incremental = Files.readString(report());
+    scan(1);
+    assertEquals(Files.readString(report()), incremental);
+  }
+
+  @Test
+  void git_stateDamagedOrOfOtherRules_everythingIsScanned() throws IOException {
+    Repo repo = repo();
+    Path state = folder.resolve("state");
+    repo.write("a", "sesame-firs\n");
+    repo.commit("first");
+    scan(1, "--state", state.toString());
+    byte[] bytes = Files.readAllBytes(state);
+    bytes[20] ^= 1;
+    Files.write(state, bytes);
+    assertEquals(1, scan(1, "--state", state.toString()).size());
+    assertTrue(command.err().contains("checksum"), command.err());
+    assertEquals(1, scan(1, "--state", state.toString(), "--max-decode-depth", "1").size());
+    assertTrue(command.err().contains("not those of the state"), command.err());
+  }
+
+  @Test
+  void git_incompleteRun_stateStays() throws IOException {
+    Repo repo = repo();
+    Path state = folder.resolve("state");
+    repo.write("a", "one\n");
+    repo.commit("first");
+    String blob = repo.git("rev-parse", "HEAD:a").strip();
+    Files.delete(
+        repo.folder().resolve(".git/objects/" + blob.substring(0, 2) + "/" + blob.substring(2)));
+    scan(3, "--state", state.toString());
+    assertFalse(Files.exists(state));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--staged", "--pre-commit", "--log-opts=HEAD", "--compat=gitleaks"})
+  void git_stateWithAPartOfTheHistory_usage(String flag) throws IOException {
+    repo().commit("first");
+    assertEquals(
+        2,
+        command.run("git", folder.resolve("repo").toString(), "--state", "x", flag),
+        command.err());
+  }
+
+  @Test
+  void git_fileAddress_isClonedScannedAndRemoved() throws IOException {
+    Repo repo = repo();
+    repo.write("a.txt", "sesame-open\n");
+    String first = repo.commit("first");
+    command.run(
+        "git",
+        repo.folder().toUri().toString().replace("file:/", "file:///").replace("////", "///"),
+        "-c",
+        rules.toString(),
+        "-f",
+        "json",
+        "-r",
+        report().toString());
+    assertEquals(List.of(first + ":a.txt:word:1"), fingerprints(), command.err());
+    try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      assertEquals(
+          List.of(),
+          left.filter(path -> path.getFileName().toString().startsWith("sluice-clone")).toList());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ssh://git@example.org/x", "file:///no/such/repository"})
+  void git_addressThatCannotBeFetched_usage(String address) {
+    assertEquals(2, command.run("git", address), command.err());
+  }
+
+  @Test
+  void detectAndProtect_asGitleaksCalledThem_scanHistoryAndIndex() throws IOException {
+    Repo repo = repo();
+    repo.write("a.txt", "sesame-open\n");
+    repo.commit("first");
+    String folderName = repo.folder().toString();
+    assertEquals(1, command.run("detect", "-s", folderName, "-c", rules.toString()));
+    assertEquals(0, command.run("protect", "--staged", "-s", folderName, "-c", rules.toString()));
+    repo.write("a.txt", "sesame-open sesame-more\n");
+    repo.git("add", "-A");
+    assertEquals(1, command.run("protect", "--staged", "-s", folderName, "-c", rules.toString()));
   }
 
   private Path gitleaksRepository(String name) throws IOException {
