@@ -6,7 +6,9 @@ import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
+import dev.sluice.scan.run.ScannedObject;
 import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,10 +77,15 @@ final class EngineScan implements ObjectScan {
         scanner = free == null ? engine.newScanner() : free;
         chunk.carry(scanner);
       }
-      String file = chunk.object().name();
-      Provenance provenance = chunk.object().provenance();
-      ObjectMemory memory = chunk.remembered();
-      scanner.begin(file, provenance.commit(), match -> report(match, file, provenance, memory));
+      FollowedLink link = chunk.link();
+      String file = link == null ? chunk.object().name() : ScannedObject.name(link.target());
+      Reported as =
+          new Reported(
+              file,
+              link == null ? "" : ScannedObject.name(link.link()),
+              chunk.object().provenance(),
+              chunk.remembered());
+      scanner.begin(file, as.provenance().commit(), match -> report(match, as));
       scanner.chunk(bytes, 0, length, chunk.last());
     }
   }
@@ -92,17 +99,20 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private void report(
-      Match match, String file, Provenance provenance, @Nullable ObjectMemory memory) {
+  /** As what the findings of an object are reported. */
+  private record Reported(
+      String file, String symlinkFile, Provenance provenance, @Nullable ObjectMemory memory) {}
+
+  private void report(Match match, Reported as) {
     if (match.confidence().compareTo(confidenceMin) < 0) {
       return;
     }
     try {
-      Finding finding = findings.make(match, file, "", provenance);
-      if (memory instanceof OpenRecord record) {
+      Finding finding = findings.make(match, as.file(), as.symlinkFile(), as.provenance());
+      if (as.memory() instanceof OpenRecord record) {
         record.add(finding);
       }
-      sink.accept(finding, provenance);
+      sink.accept(finding, as.provenance());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** The commands, as the first word of the command line names them. */
 public enum Command {
   DIR("dir", "[PATH…]", "scan files and folders", "file files directory"),
-  GIT("git", "[REPOSITORY]", "scan a Git repository's history, or what is staged", ""),
+  GIT("git", "[REPOSITORY|URL]", "scan a Git repository's history, or what is staged", ""),
   STDIN("stdin", "", "scan standard input", ""),
   SCAN("scan", "TARGET…", "scan paths, or - for standard input", ""),
   EXPLAIN("explain", "FILE[:LINE]", "say why each candidate was reported or not", ""),

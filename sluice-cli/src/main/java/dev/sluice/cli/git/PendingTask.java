@@ -5,6 +5,7 @@ import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.history.Introductions;
 import dev.sluice.source.Source;
 import dev.sluice.source.git.history.GitPlace;
@@ -25,6 +26,10 @@ import org.jspecify.annotations.Nullable;
  * Scans what is staged, or changed in the work tree, and reports the secrets that are new in it.
  */
 final class PendingTask implements ScanTask {
+  /** gitleaks shows the time that its language has for none. */
+  private static final Finding.Commit NOT_COMMITTED =
+      new Finding.Commit("", "", "", "", "0001-01-01T00:00:00Z", "");
+
   private final Repository repository;
   private final PendingObjects objects;
   private final boolean likeGitleaks;
@@ -90,7 +95,7 @@ final class PendingTask implements ScanTask {
   public ProvenanceSink sink(FindingSink to) {
     return (finding, provenance) -> {
       if (likeGitleaks) {
-        to.accept(PatchTask.columns(finding, provenance.firstLine()));
+        to.accept(PatchTask.columns(finding.withCommit(NOT_COMMITTED), provenance.firstLine()));
       } else if (provenance instanceof GitPlace place) {
         switch (place.role()) {
           case INTRODUCED -> introductions.introduced(finding, place.order(), finding.file());
@@ -101,7 +106,7 @@ final class PendingTask implements ScanTask {
   }
 
   @Override
-  public void finish(FindingSink to) throws IOException {
+  public void finish(ScanOutcome outcome, FindingSink to) throws IOException {
     introductions.forEach(to);
   }
 

@@ -3,6 +3,7 @@ package dev.sluice.cli.scan;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.Source;
 import java.io.IOException;
 import java.util.List;
@@ -14,8 +15,8 @@ public interface ScanTask extends AutoCloseable {
   /** Where findings go while the run goes on; from many threads at once. */
   ProvenanceSink sink(FindingSink to);
 
-  /** Hands on what was kept back until everything was known. */
-  default void finish(FindingSink to) throws IOException {}
+  /** The run is over: hands on what was kept back until everything was known. */
+  default void finish(ScanOutcome outcome, FindingSink to) throws IOException {}
 
   /** A finding with its columns as gitleaks counts them. */
   default Finding withGitleaksColumns(Finding finding) {

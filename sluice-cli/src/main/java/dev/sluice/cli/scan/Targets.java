@@ -5,6 +5,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.report.TerminalText;
 import dev.sluice.source.Source;
 import dev.sluice.source.StreamSource;
 import dev.sluice.source.local.LocalOptions;
@@ -22,8 +23,15 @@ import java.util.stream.Collectors;
  *
  * @param paths files and folders
  * @param standardInput whether standard input is scanned too
+ * @param address of a repository that is to be fetched, or empty
  */
-record Targets(List<Path> paths, boolean standardInput) {
+record Targets(List<Path> paths, boolean standardInput, String address) {
+  private static final String ADDRESS = "[A-Za-z][A-Za-z0-9+.-]+://.*";
+
+  private Targets(List<Path> paths, boolean standardInput) {
+    this(paths, standardInput, "");
+  }
+
   static Targets of(CommandLine line) {
     return switch (line.command()) {
       case STDIN -> standardInput(line);
@@ -52,7 +60,9 @@ record Targets(List<Path> paths, boolean standardInput) {
       throw new UsageException("'git' takes one repository");
     }
     String operand = line.operands().isEmpty() ? "." : line.operands().getFirst();
-    return new Targets(List.of(existing(operand.isEmpty() ? "." : operand)), false);
+    return operand.matches(ADDRESS)
+        ? new Targets(List.of(), false, operand)
+        : new Targets(List.of(existing(operand.isEmpty() ? "." : operand)), false);
   }
 
   private static Targets ofOperands(CommandLine line) {
@@ -68,7 +78,7 @@ record Targets(List<Path> paths, boolean standardInput) {
     for (String operand : operands) {
       if (operand.equals("-") && line.command() == Command.SCAN) {
         standardInput = true;
-      } else if (operand.matches("[A-Za-z][A-Za-z0-9+.-]+://.*")) {
+      } else if (operand.matches(ADDRESS)) {
         throw new UsageException("'" + operand + "' is not a path; only local files are scanned");
       } else {
         paths.add(existing(operand.isEmpty() ? "." : operand));
@@ -81,11 +91,11 @@ record Targets(List<Path> paths, boolean standardInput) {
     try {
       Path path = Path.of(operand);
       if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        throw new UsageException("no such file or folder: " + FindingPrinter.printable(operand));
+        throw new UsageException("no such file or folder: " + TerminalText.line(operand));
       }
       return path;
     } catch (InvalidPathException e) {
-      throw new UsageException("not a path: " + FindingPrinter.printable(operand));
+      throw new UsageException("not a path: " + TerminalText.line(operand));
     }
   }
 
@@ -94,7 +104,7 @@ record Targets(List<Path> paths, boolean standardInput) {
     return switch (line.command()) {
       case GIT -> true;
       case DETECT -> !line.isOn(Flag.NO_GIT) && !line.isOn(Flag.PIPE);
-      case PROTECT -> true;
+      case PROTECT -> !line.isOn(Flag.PIPE);
       default -> false;
     };
   }
@@ -107,7 +117,7 @@ record Targets(List<Path> paths, boolean standardInput) {
               paths,
               LocalOptions.defaults()
                   .withFollowLinks(line.isOn(Flag.FOLLOW_SYMLINKS))
-                  .withFilter(PathFilter.of(line))));
+                  .withFilter(PathFilter.of(line, paths))));
     }
     if (standardInput) {
       sources.add(new StreamSource("", console.in()));
@@ -127,6 +137,9 @@ record Targets(List<Path> paths, boolean standardInput) {
     List<String> words = new ArrayList<>(paths.stream().map(Path::toString).toList());
     if (standardInput) {
       words.add("standard input");
+    }
+    if (!address.isEmpty()) {
+      words.add(address.replaceFirst("//[^/@]*@", "//"));
     }
     return String.join(", ", words);
   }

@@ -41,6 +41,7 @@ public final class Introductions {
     private final TreeMap<Integer, Version> introduced = new TreeMap<>();
 
     private @Nullable Set<Integer> known;
+    private boolean isOld;
 
     void introduced(Version version, boolean keepsAll) {
       if (!keepsAll && !introduced.isEmpty() && introduced.firstKey() < version.order()) {
@@ -61,6 +62,9 @@ public final class Introductions {
     }
 
     @Nullable Version first() {
+      if (isOld) {
+        return null;
+      }
       for (Version version : introduced.values()) {
         if (known == null || !known.contains(version.order())) {
           return version;
@@ -94,6 +98,11 @@ public final class Introductions {
   /** A finding that a parent's version of the file had before the commit. */
   public synchronized void known(Finding finding, int order) {
     secret(finding).known(order);
+  }
+
+  /** A finding that an earlier run has reported: its secret is not reported for the file again. */
+  public synchronized void reported(Finding finding) {
+    secret(finding).isOld = true;
   }
 
   private Secret secret(Finding finding) {

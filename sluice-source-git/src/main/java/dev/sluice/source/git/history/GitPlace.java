@@ -1,5 +1,6 @@
 package dev.sluice.source.git.history;
 
+import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.git.object.ObjectId;
 
@@ -18,8 +19,13 @@ public sealed interface GitPlace extends Provenance {
     BEFORE
   }
 
-  /** A file's content. */
-  record Blob(ObjectId commitId, int order, ObjectId blob, Role role) implements GitPlace {
+  /**
+   * A file's content.
+   *
+   * @param path what the file is called in reports
+   */
+  record Blob(ObjectId commitId, int order, ObjectPath path, ObjectId blob, Role role)
+      implements GitPlace {
     @Override
     public String commit() {
       return commitId.toString();

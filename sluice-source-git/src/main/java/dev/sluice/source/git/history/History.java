@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,22 +27,30 @@ import java.util.Set;
  * All that a repository's refs, reflogs and stashes lead to.
  *
  * @param graph the commits, notes' commits among them
+ * @param tips the commits that refs lead to at once
  * @param notes the numbers of commits that only notes' refs lead to
  * @param extras what refs lead to besides commits: messages of tags, and files and folders that are
  *     tagged themselves
  */
-public record History(CommitGraph graph, BitSet notes, List<SourceObject> extras) {
+public record History(
+    CommitGraph graph, Set<ObjectId> tips, BitSet notes, List<SourceObject> extras) {
   public History {
+    tips = Set.copyOf(tips);
     notes = (BitSet) notes.clone();
     extras = List.copyOf(extras);
   }
 
-  /** Reads the commits that every tip leads to. */
+  /**
+   * Reads the commits that every tip leads to.
+   *
+   * @param more commits that are read too, though no ref may lead to them
+   */
   public static History read(
       RefStore refs,
       CommitReader commits,
       TreeReader trees,
       Set<ObjectId> shallow,
+      Collection<ObjectId> more,
       GapListener gaps)
       throws IOException {
     Set<ObjectId> all = new LinkedHashSet<>();
@@ -77,12 +86,15 @@ public record History(CommitGraph graph, BitSet notes, List<SourceObject> extras
     }
     Set<ObjectId> tips = new LinkedHashSet<>(all);
     tips.addAll(ofNotes);
+    tips.addAll(more);
     CommitGraph graph = CommitGraph.read(commits, tips, shallow, gaps);
-    return new History(graph, onlyFrom(graph, all), extras);
+    BitSet notes = reached(graph, ofNotes);
+    notes.andNot(reached(graph, all));
+    return new History(graph, tips, notes, extras);
   }
 
-  /** The commits that none of the tips leads to. */
-  private static BitSet onlyFrom(CommitGraph graph, Set<ObjectId> tips) {
+  /** The commits that some lead to. */
+  public static BitSet reached(CommitGraph graph, Set<ObjectId> tips) {
     BitSet reached = new BitSet(graph.size());
     for (ObjectId tip : tips) {
       if (graph.number(tip) >= 0) {
@@ -96,10 +108,7 @@ public record History(CommitGraph graph, BitSet notes, List<SourceObject> extras
         }
       }
     }
-    BitSet others = new BitSet(graph.size());
-    others.set(0, graph.size());
-    others.andNot(reached);
-    return others;
+    return reached;
   }
 
   private static SourceObject lone(ObjectPath path, ObjectId blob) {

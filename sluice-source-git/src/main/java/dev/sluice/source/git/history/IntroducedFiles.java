@@ -72,16 +72,17 @@ public final class IntroducedFiles implements CommitObjects {
 
   private void message(ObjectId id, int order, Sink sink) {
     try {
-      Commit commit = commits.read(id);
-      byte[] text = commit.message().getBytes(StandardCharsets.UTF_8);
-      if (text.length > 0) {
-        sink.object(
-            new SourceObject(
-                MESSAGE, text.length, new GitPlace.Text(id.toString(), order, text, 1)));
-      }
+      sink.object(message(commits.read(id), order));
     } catch (IOException e) {
       sink.failed(MESSAGE, e);
     }
+  }
+
+  /** A commit's message as an object. */
+  public static SourceObject message(Commit commit, int order) {
+    byte[] text = commit.message().getBytes(StandardCharsets.UTF_8);
+    return new SourceObject(
+        MESSAGE, text.length, new GitPlace.Text(commit.id().toString(), order, text, 1));
   }
 
   private final class Files implements TreeDiff.Sink {
@@ -111,7 +112,7 @@ public final class IntroducedFiles implements CommitObjects {
     private SourceObject object(TreeEntry file, GitPlace.Role role) {
       ObjectPath path = notes.get(order) ? note(file.path()) : file.path();
       return new SourceObject(
-          path, SourceObject.SIZE_UNKNOWN, new GitPlace.Blob(commit, order, file.blob(), role));
+          path, SourceObject.SIZE_UNKNOWN, new GitPlace.Blob(commit, order, path, file.blob(), role));
     }
 
     @Override

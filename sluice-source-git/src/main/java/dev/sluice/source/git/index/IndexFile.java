@@ -50,14 +50,21 @@ public final class IndexFile {
     long written = Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS);
     try {
       return parse(Files.readAllBytes(file), algorithm, written);
-    } catch (BufferUnderflowException | IllegalArgumentException e) {
-      throw new IOException("the index " + file + " is damaged", e);
     } catch (IOException e) {
       throw new IOException("the index " + file + ": " + e.getMessage(), e);
     }
   }
 
   static IndexFile parse(byte[] bytes, HashAlgorithm algorithm, long writtenNanos)
+      throws IOException {
+    try {
+      return understood(bytes, algorithm, writtenNanos);
+    } catch (BufferUnderflowException | IllegalArgumentException e) {
+      throw new IOException("it is damaged", e);
+    }
+  }
+
+  private static IndexFile understood(byte[] bytes, HashAlgorithm algorithm, long writtenNanos)
       throws IOException {
     ByteBuffer in = ByteBuffer.wrap(bytes, 0, Math.max(0, bytes.length - algorithm.bytes()));
     if (in.remaining() < 12 || in.getInt() != SIGNATURE) {

@@ -107,6 +107,7 @@ class AddedLinesTest {
               repository.commits(store),
               trees,
               Set.of(),
+              List.of(),
               repository.gaps()::add);
       AddedLines lines =
           new AddedLines(

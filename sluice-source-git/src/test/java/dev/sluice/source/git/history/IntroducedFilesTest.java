@@ -194,6 +194,7 @@ class IntroducedFilesTest {
         repository.commits(store),
         new TreeReader(store),
         repository.layout().shallow(),
+        List.of(),
         repository.gaps()::add);
   }
 

@@ -59,18 +59,20 @@ class IndexFileTest {
     GitRepository repository = filled();
     byte[] whole = Files.readAllBytes(folder.resolve(".git/index"));
     Random random = new Random(8);
+    int refused = 0;
     for (int i = 0; i < 3000; i++) {
       byte[] damaged = Arrays.copyOf(whole, 1 + random.nextInt(whole.length));
       for (int change = random.nextInt(4); change >= 0; change--) {
         damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
       }
-      Path file = Files.write(folder.resolve("damaged"), damaged);
       try {
-        assertTrue(IndexFile.read(file, HashAlgorithm.SHA1).entries().size() <= whole.length);
+        assertTrue(
+            IndexFile.parse(damaged, HashAlgorithm.SHA1, 0).entries().size() <= whole.length);
       } catch (IOException e) {
-        assertTrue(String.valueOf(e.getMessage()).contains("damaged"), e.getMessage());
+        refused++;
       }
     }
+    assertTrue(refused > 1000, "only " + refused + " were refused");
   }
 
   @Test
