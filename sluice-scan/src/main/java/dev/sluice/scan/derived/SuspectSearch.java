@@ -6,6 +6,7 @@ import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
 import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.rule.Rule;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.derived.DerivedObject;
@@ -134,6 +135,18 @@ public final class SuspectSearch {
     @Override
     public void found(Match match) {
       isSuspect = true;
+    }
+
+    /** A match that waits for no other is reported, or another one is in its place. */
+    @Override
+    public void accepted(int rule) {
+      Rule found = engine.rules().rule(rule);
+      isSuspect |= found.required().isEmpty() && !found.skipReport();
+    }
+
+    @Override
+    public boolean wantsMore() {
+      return !isSuspect;
     }
 
     @Override

@@ -112,7 +112,9 @@ public final class IntroducedFiles implements CommitObjects {
     private SourceObject object(TreeEntry file, GitPlace.Role role) {
       ObjectPath path = notes.get(order) ? note(file.path()) : file.path();
       return new SourceObject(
-          path, SourceObject.SIZE_UNKNOWN, new GitPlace.Blob(commit, order, path, file.blob(), role));
+          path,
+          SourceObject.SIZE_UNKNOWN,
+          new GitPlace.Blob(commit, order, path, file.blob(), role));
     }
 
     @Override
