@@ -107,7 +107,7 @@ public final class Introductions {
 
   private Secret secret(Finding finding) {
     Key key = new Key(finding.file(), finding.ruleId(), finding.secret());
-    return secrets.computeIfAbsent(key, unused -> new Secret());
+    return secrets.computeIfAbsent(key, _ -> new Secret());
   }
 
   /** Hands on each secret with the commit that introduced it. */

@@ -93,8 +93,8 @@ public final class TemporaryClone implements AutoCloseable {
           }
 
           @Override
-          public FileVisitResult postVisitDirectory(Path folder, @SuppressWarnings("NullAway") IOException e)
-              throws IOException {
+          public FileVisitResult postVisitDirectory(
+              Path folder, @SuppressWarnings("NullAway") IOException e) throws IOException {
             Files.deleteIfExists(folder);
             return FileVisitResult.CONTINUE;
           }

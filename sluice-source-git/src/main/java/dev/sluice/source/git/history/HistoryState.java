@@ -57,8 +57,7 @@ public record HistoryState(String settings, Set<ObjectId> tips, Set<FoundFile> f
     if (ByteBuffer.wrap(bytes).getInt(content) != (int) sum.getValue()) {
       throw new IOException("its checksum is wrong");
     }
-    try (DataInputStream in =
-        new DataInputStream(new ByteArrayInputStream(bytes, 0, content))) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 0, content))) {
       if (in.readInt() != MAGIC || in.readInt() != VERSION) {
         throw new IOException("it is of another version");
       }

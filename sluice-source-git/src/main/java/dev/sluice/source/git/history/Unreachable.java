@@ -127,9 +127,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
 
   private static SourceObject lone(ObjectPath path, ObjectId blob) {
     return new SourceObject(
-        path,
-        SourceObject.SIZE_UNKNOWN,
-        new GitPlace.LoneBlob(blob, GitPlace.Role.INTRODUCED));
+        path, SourceObject.SIZE_UNKNOWN, new GitPlace.LoneBlob(blob, GitPlace.Role.INTRODUCED));
   }
 
   /** Looks at an object. */
