@@ -61,12 +61,7 @@ final class HistoryTask implements ScanTask {
             true,
             new BitSet());
     return new HistoryTask(
-        repository,
-        remote,
-        commits,
-        List.of(),
-        new Introductions(true),
-        HistoryMemory.none());
+        repository, remote, commits, List.of(), new Introductions(true), HistoryMemory.none());
   }
 
   /**
@@ -103,14 +98,12 @@ final class HistoryTask implements ScanTask {
     List<SourceObject> extras = new ArrayList<>(history.extras());
     extras.addAll(unreachable.files());
     extras.addAll(memory.foundBefore(repository.commits(), history.graph()));
-    return new HistoryTask(
-        repository, remote, commits, extras, new Introductions(false), memory);
+    return new HistoryTask(repository, remote, commits, extras, new Introductions(false), memory);
   }
 
   @Override
   public List<Source> sources() throws IOException {
-    return List.of(
-        new HistorySource(repository.store(), commits, extras, repository.gapsSoFar()));
+    return List.of(new HistorySource(repository.store(), commits, extras, repository.gapsSoFar()));
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Lists, of each commit, its message and the files that none of its parents has like this: merges
@@ -29,6 +30,7 @@ public final class IntroducedFiles implements CommitObjects {
   private final Pathspec paths;
   private final boolean withBefore;
   private final BitSet notes;
+  private final Predicate<ObjectId> mayMatter;
 
   /**
    * A listing.
@@ -52,6 +54,27 @@ public final class IntroducedFiles implements CommitObjects {
     this.paths = paths;
     this.withBefore = withBefore;
     this.notes = (BitSet) notes.clone();
+    mayMatter = id -> true;
+  }
+
+  private IntroducedFiles(IntroducedFiles all, Predicate<ObjectId> mayMatter) {
+    graph = all.graph;
+    chosen = all.chosen;
+    commits = all.commits;
+    trees = all.trees;
+    paths = all.paths;
+    withBefore = all.withBefore;
+    notes = all.notes;
+    this.mayMatter = mayMatter;
+  }
+
+  /**
+   * The same listing without the files that do not matter.
+   *
+   * @param filter whether a file's content, or anything below a folder's tree, is of interest
+   */
+  public IntroducedFiles only(Predicate<ObjectId> filter) {
+    return new IntroducedFiles(this, filter);
   }
 
   @Override
@@ -67,7 +90,7 @@ public final class IntroducedFiles implements CommitObjects {
       message(id, commit, sink);
     }
     TreeDiff.Sink files = new Files(id, commit, sink);
-    new TreeDiff(trees, files).compare(graph.tree(commit), graph.parentTrees(commit));
+    new TreeDiff(trees, files, mayMatter).compare(graph.tree(commit), graph.parentTrees(commit));
   }
 
   private void message(ObjectId id, int order, Sink sink) {

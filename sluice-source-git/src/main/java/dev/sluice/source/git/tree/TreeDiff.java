@@ -5,6 +5,7 @@ import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ public final class TreeDiff {
 
   private final TreeReader trees;
   private final Sink sink;
+  private final Predicate<ObjectId> mayMatter;
 
   /** Takes what changed, in the order of the tree. */
   public interface Sink {
@@ -40,13 +42,23 @@ public final class TreeDiff {
   }
 
   public TreeDiff(TreeReader trees, Sink sink) {
+    this(trees, sink, id -> true);
+  }
+
+  /**
+   * A comparison that leaves out what does not matter.
+   *
+   * @param mayMatter whether a file's content or anything below a folder is of interest
+   */
+  public TreeDiff(TreeReader trees, Sink sink, Predicate<ObjectId> mayMatter) {
     this.trees = trees;
     this.sink = sink;
+    this.mayMatter = mayMatter;
   }
 
   /** Compares a tree with those before it; all of it is new if there are none. */
   public void compare(ObjectId tree, List<ObjectId> before) {
-    if (!before.contains(tree)) {
+    if (!before.contains(tree) && mayMatter.test(tree)) {
       compare(ROOT, tree, before, 0);
     }
   }
@@ -110,7 +122,7 @@ public final class TreeDiff {
       }
       side.pass();
     }
-    if (isSame) {
+    if (isSame || !mayMatter.test(now.id())) {
       return;
     }
     path = path == null ? folder.child(now.name()) : path;
