@@ -7,6 +7,7 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.git.GitTasks;
+import dev.sluice.cli.git.HistorySearch;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
@@ -96,6 +97,7 @@ public final class ScanCommand {
             targets.address(),
             likeGitleaks,
             RunState.settings(line, engine, false),
+            new HistorySearch(engine, Archives.formats(line), options()),
             console)
         : new PathTask(targets.sources(line, console));
   }
@@ -119,7 +121,7 @@ public final class ScanCommand {
     RunWatch watch =
         new RunWatch(
             job, console.err(), progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
-    ScanOutcome outcome = job.join();
+    ScanOutcome outcome = task.counted(job.join());
     task.finish(outcome, sink);
     watch.runEnded();
     state.ended(outcome);

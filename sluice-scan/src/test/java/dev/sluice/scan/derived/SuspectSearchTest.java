@@ -18,10 +18,15 @@ import dev.sluice.scheduler.budget.GlobalResourcePool;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.device.DeviceSlotsOptions;
 import dev.sluice.scheduler.executor.ExecutorFailedException;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
 import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedVisitor;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -65,6 +70,8 @@ class SuspectSearchTest {
           "token = " + "aaaaaaaaaaaaaaaa" + "\n",
           "token = " + "a1b2c3d4e5f6g7h8" + "\n");
 
+  private static final MemorySegment BOX = MemorySegment.ofArray(bytes("box"));
+
   private final LeakDetector leaks = LeakDetector.tracking();
   private final GlobalResourcePool pool = new GlobalResourcePool(1, 8 << 20, 1);
   private final DerivedResources resources =
@@ -77,7 +84,12 @@ class SuspectSearchTest {
   private SuspectSearch.Suspects search(MemoryObjects objects, int workers)
       throws InterruptedException {
     SuspectSearch.Suspects found =
-        SuspectSearch.run(ENGINE, objects, ScanOptions.DEFAULT.withWorkers(workers), resources);
+        SuspectSearch.run(
+            ENGINE,
+            objects,
+            List.of(new BoxFormat()),
+            ScanOptions.DEFAULT.withWorkers(workers),
+            resources);
     leaks.checkNothingHeld();
     assertEquals(8 << 20, pool.available(GlobalResourcePool.Resource.DELTA_CACHE));
     assertEquals(0, objects.readersOpen);
@@ -143,6 +155,31 @@ class SuspectSearchTest {
     SuspectSearch.Suspects found = search(objects, 2);
     assertEquals(BitSet.valueOf(new long[] {1}), found.suspects());
     assertEquals(2, found.objects());
+  }
+
+  @Test
+  void run_container_isASuspect() throws InterruptedException {
+    MemoryObjects objects = new MemoryObjects(40);
+    objects.add(bytes("box with something inside"), -1);
+    objects.add(bytes("box with something inside, too large to be held"), -1);
+    objects.add(bytes("no box"), -1);
+    SuspectSearch.Suspects found = search(objects, 2);
+    assertEquals(BitSet.valueOf(new long[] {3}), found.suspects());
+    assertEquals(1, found.cleared());
+    assertEquals(6, found.clearedBytes());
+  }
+
+  /** Whatever begins with 'box'. */
+  private static final class BoxFormat implements ContainerFormat {
+    @Override
+    public boolean recognizes(ObjectPath path, MemorySegment head) {
+      return head.byteSize() > 3 && head.asSlice(0, 3).mismatch(BOX) < 0;
+    }
+
+    @Override
+    public Source open(Source origin, SourceObject container) {
+      throw new IllegalStateException("containers are not opened here");
+    }
   }
 
   @Test

@@ -12,17 +12,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which trees lead to one of some blobs, through however many folders: found by reading every tree
- * once, in the order they are stored, and following the edges back afterwards.
+ * Which trees lead to one of some blobs, or to one that is not stored, through however many
+ * folders: found by reading every tree once, in the order they are stored, and following the edges
+ * back afterwards.
  */
 public final class LeadingTrees {
-  private static final int PREFIX_BITS = 20;
-
   private final ObjectTable table;
   private final BitSet wanted;
-
-  /** The first bits of the wanted ids, in front of the look-up: hardly any entry passes. */
-  private final BitSet prefixes = new BitSet(1 << PREFIX_BITS);
 
   private final BitSet holding;
   private final List<Edges> edges = new ArrayList<>();
@@ -36,12 +32,6 @@ public final class LeadingTrees {
     this.table = table;
     this.wanted = (BitSet) wanted.clone();
     holding = new BitSet(table.size());
-    this.wanted.stream().forEach(blob -> prefixes.set(prefix(table.id(blob).bytes(), 0)));
-  }
-
-  private static int prefix(byte[] id, int at) {
-    int first = (id[at] & 0xff) << 16 | (id[at + 1] & 0xff) << 8 | (id[at + 2] & 0xff);
-    return first >>> (24 - PREFIX_BITS);
   }
 
   /** Edges from trees to the trees in them, as pairs of ordinals. */
@@ -83,16 +73,14 @@ public final class LeadingTrees {
         while (cursor.next()) {
           EntryKind kind = cursor.kind();
           int at = cursor.idAt();
-          if (kind == EntryKind.FOLDER) {
-            int child = table.ordinal(bytes, at);
-            if (child >= 0) {
-              own.add(tree.ordinal(), child);
-            }
-          } else if (kind.isBlob() && prefixes.get(prefix(bytes, at))) {
-            int child = table.ordinal(bytes, at);
-            if (child >= 0 && wanted.get(child)) {
-              holds(tree.ordinal());
-            }
+          if (kind == EntryKind.SUBMODULE) {
+            continue;
+          }
+          int child = table.ordinal(bytes, at);
+          if (child < 0 || wanted.get(child)) {
+            holds(tree.ordinal());
+          } else if (kind == EntryKind.FOLDER) {
+            own.add(tree.ordinal(), child);
           }
         }
       } catch (IOException e) {
