@@ -2,15 +2,17 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
-import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.run.ObjectScan;
+import dev.sluice.scheduler.graph.Carried;
 import dev.sluice.scheduler.time.SystemTicker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -18,6 +20,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class EngineScan implements ObjectScan {
   /** What a worker scans before vectors are thought to be worth their start. */
   private static final long READY_BYTES = 2L << 20;
+
+  /** Findings of one object that are held until it ends. */
+  private static final int HELD_MAX = 10_000;
 
   private final Engine engine;
   private final FindingMaker findings;
@@ -59,23 +64,68 @@ final class EngineScan implements ObjectScan {
       }
       MemorySegment.copy(
           chunk.memory(), ValueLayout.JAVA_BYTE, chunk.prefixLength(), bytes, 0, length);
-      if (chunk.carry() instanceof ObjectScanner open) {
-        open.chunk(bytes, 0, length, chunk.last());
+      if (chunk.carry() instanceof OpenObject open) {
+        open.scanner.chunk(bytes, 0, length, chunk.last());
         if (chunk.last()) {
           chunk.carry(null);
-          travelling.add(open);
+          open.end();
         }
         return;
       }
-      ObjectScanner scanner = own;
-      if (!chunk.last()) {
-        ObjectScanner free = travelling.poll();
-        scanner = free == null ? engine.newScanner() : free;
-        chunk.carry(scanner);
-      }
       String file = chunk.object().name();
-      scanner.begin(file, "", listener(file));
-      scanner.chunk(bytes, 0, length, chunk.last());
+      if (chunk.last()) {
+        own.begin(file, "", match -> report(match, file));
+        own.chunk(bytes, 0, length, true);
+        return;
+      }
+      ObjectScanner free = travelling.poll();
+      OpenObject open = new OpenObject(free == null ? engine.newScanner() : free);
+      chunk.carry(open);
+      open.scanner.begin(file, "", match -> open.hold(match, file));
+      open.scanner.chunk(bytes, 0, length, false);
+    }
+  }
+
+  /**
+   * An object of several chunks. What is found in it is held until it ends, since it may have to be
+   * read again; of very much that is found, the most is not held.
+   */
+  private final class OpenObject implements Carried {
+    private final ObjectScanner scanner;
+    private final List<Finding> held = new ArrayList<>();
+
+    OpenObject(ObjectScanner scanner) {
+      this.scanner = scanner;
+    }
+
+    void hold(Match match, String file) {
+      if (match.confidence().compareTo(confidenceMin) >= 0) {
+        held.add(findings.make(match, file, ""));
+        if (held.size() >= HELD_MAX) {
+          release();
+        }
+      }
+    }
+
+    void end() {
+      release();
+      travelling.add(scanner);
+    }
+
+    private void release() {
+      held.forEach(EngineScan.this::put);
+      held.clear();
+    }
+
+    @Override
+    public void readAgain() {
+      held.clear();
+      travelling.add(scanner);
+    }
+
+    @Override
+    public void brokenOff() {
+      end();
     }
   }
 
@@ -88,16 +138,15 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private MatchListener listener(String file) {
-    return match -> report(match, file);
+  private void report(Match match, String file) {
+    if (match.confidence().compareTo(confidenceMin) >= 0) {
+      put(findings.make(match, file, ""));
+    }
   }
 
-  private void report(Match match, String file) {
-    if (match.confidence().compareTo(confidenceMin) < 0) {
-      return;
-    }
+  private void put(Finding finding) {
     try {
-      sink.accept(findings.make(match, file, ""));
+      sink.accept(finding);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,7 +6,9 @@ import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.graph.GraphOptions;
 import dev.sluice.scheduler.graph.GraphRun;
 import dev.sluice.scheduler.graph.ReadStage;
+import dev.sluice.scheduler.graph.VirtualThreadStage;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.ReadModel;
 import dev.sluice.source.SizeLimitedSource;
 import dev.sluice.source.Source;
 import java.util.List;
@@ -23,12 +25,17 @@ import java.util.concurrent.atomic.AtomicLong;
  * }
  */
 public final class ScanJob {
+  private static final int OBJECTS_IN_FLIGHT = 1024;
+  private static final int OBJECTS_PER_SOURCE_MIN = 16;
+
   private final ScanRun run;
+  private final ReadStage stage;
   private final Coverage coverage;
   private final AtomicLong found;
 
-  private ScanJob(ScanRun run, Coverage coverage, AtomicLong found) {
+  private ScanJob(ScanRun run, ReadStage stage, Coverage coverage, AtomicLong found) {
     this.run = run;
+    this.stage = stage;
     this.coverage = coverage;
     this.found = found;
   }
@@ -46,6 +53,8 @@ public final class ScanJob {
       ScanOptions options,
       FindingSink sink,
       ScanListener listener) {
+    boolean waits = sources.stream().anyMatch(source -> source.readModel() == ReadModel.BLOCKING);
+    ReadStage stage = waits ? new VirtualThreadStage() : ReadStage.NONE;
     AtomicLong found = new AtomicLong();
     Coverage coverage = new Coverage(listener);
     EngineScan scan =
@@ -58,19 +67,29 @@ public final class ScanJob {
             options.confidenceMin());
     ScanRun.Setup setup =
         new ScanRun.Setup(
-            GraphOptions.builder().bufferedBytes(options.bufferedBytes()).build(),
+            graph(options, sources),
             ExecutorOptions.builder().workers(options.workers()).seed(options.seed()).build(),
             scan,
             coverage,
             containers,
-            ReadStage.NONE);
+            stage);
     List<? extends Source> limited =
         options.objectBytesMax() == 0
             ? sources
             : sources.stream()
                 .map(source -> new SizeLimitedSource(source, options.objectBytesMax()))
                 .toList();
-    return new ScanJob(ScanRun.start(setup, limited), coverage, found);
+    return new ScanJob(ScanRun.start(setup, limited), stage, coverage, found);
+  }
+
+  /** Room for some objects of each source, however many sources there are. */
+  private static GraphOptions graph(ScanOptions options, List<? extends Source> sources) {
+    int objects = Math.max(OBJECTS_IN_FLIGHT, OBJECTS_PER_SOURCE_MIN * sources.size());
+    return GraphOptions.builder()
+        .bufferedBytes(options.bufferedBytes())
+        .waitingReads(options.waitingReads())
+        .objectsInFlight(objects)
+        .build();
   }
 
   /** How far the run has come. */
@@ -87,7 +106,12 @@ public final class ScanJob {
 
   /** Waits for the end. */
   public ScanOutcome join() {
-    GraphRun.Result result = run.join();
+    GraphRun.Result result;
+    try {
+      result = run.join();
+    } finally {
+      stage.close();
+    }
     Throwable cause = result.abortCause();
     String stopped =
         cause == null

@@ -4,6 +4,8 @@ import dev.sluice.scheduler.graph.Chunk;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.CursorState;
+import dev.sluice.source.ReadModel;
+import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -37,12 +39,19 @@ final class ContainersFirst {
     SourceObject object = chunk.object().locator();
     for (ContainerFormat format : containers) {
       if (format.recognizes(object.path(), chunk.memory().asSlice(0, chunk.length()))) {
-        chunk.nest(new SourceOnGraph(format.open(ScanRun.sourceOf(chunk), object)));
+        chunk.nest(new SourceOnGraph(open(format, ScanRun.sourceOf(chunk), object)));
         chunk.enough();
         return true;
       }
     }
     return false;
+  }
+
+  private static Source open(ContainerFormat format, Source origin, SourceObject object)
+      throws IOException {
+    return origin.readModel() == ReadModel.BLOCKING
+        ? new LateSource(format, origin.patient(), object)
+        : format.open(origin, object);
   }
 
   static ScannedObject scanned(ObjectDescriptor<SourceObject> object) {

@@ -2,7 +2,7 @@ package dev.sluice.scheduler.graph;
 
 /** Runs reads and listings that may wait for long, away from the executor's threads. */
 @FunctionalInterface
-public interface ReadStage {
+public interface ReadStage extends AutoCloseable {
   /** Refuses every read: for runs whose sources never wait. */
   ReadStage NONE =
       read -> {
@@ -19,4 +19,8 @@ public interface ReadStage {
 
   /** Ends what is being read: a thread that waits is interrupted. Called when a run ends early. */
   default void stop() {}
+
+  /** Ends the stage, when nothing is left to run on it. */
+  @Override
+  default void close() {}
 }

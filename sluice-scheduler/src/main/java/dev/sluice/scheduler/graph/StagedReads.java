@@ -147,6 +147,9 @@ final class StagedReads<L, S> {
   private static <L, S> Task.Fetch<L, S> fromTheStart(
       Task.Fetch<L, S> task, ObjectContext<L, S> object, Buffer buffer) {
     dropAhead(object);
+    if (object.carry instanceof Carried carried) {
+      carried.readAgain();
+    }
     object.carry = null;
     object.change = Outcome.Change.NONE;
     object.size = object.reader == null ? ObjectDescriptor.SIZE_UNKNOWN : object.reader.size();

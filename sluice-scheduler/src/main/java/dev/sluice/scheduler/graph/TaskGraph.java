@@ -287,6 +287,9 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   private void ending(ObjectContext<L, S> object) {
     try {
       StagedReads.dropAhead(object);
+      if (object.carry instanceof Carried carried) {
+        carried.brokenOff();
+      }
       closeReader(object);
       if (object.resources != null) {
         resources.global.release(object.resources);

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A read stage of virtual threads, one a read. */
 @RealWorld
-public final class VirtualThreadStage implements ReadStage, AutoCloseable {
+public final class VirtualThreadStage implements ReadStage {
   private final Set<Thread> reading = ConcurrentHashMap.newKeySet();
   private final ScheduledThreadPoolExecutor delays;
 
