@@ -11,6 +11,7 @@ import dev.sluice.cli.report.ReportCommand;
 import dev.sluice.cli.rules.ExplainCommand;
 import dev.sluice.cli.rules.RulesCommand;
 import dev.sluice.cli.scan.ScanCommand;
+import dev.sluice.cli.state.StateCommand;
 import java.util.List;
 
 /** The entry point: reads the command line and hands over to the command. */
@@ -52,6 +53,7 @@ public final class Main {
       case EXPLAIN -> ExplainCommand.run(line, console);
       case RULES -> RulesCommand.run(line, console);
       case REPORT -> ReportCommand.run(line, console);
+      case STATE -> StateCommand.run(line, console);
       case BENCH -> {
         Bench.run(line, console.out());
         yield ExitStatus.CLEAN;

@@ -4,6 +4,7 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scheduler.graph.Carried;
 import dev.sluice.scheduler.time.SystemTicker;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ObjectScan {
@@ -73,13 +75,14 @@ final class EngineScan implements ObjectScan {
         return;
       }
       String file = chunk.object().name();
+      ObjectMemory memory = chunk.remembered();
       if (chunk.last()) {
-        own.begin(file, "", match -> report(match, file));
+        own.begin(file, "", match -> report(match, file, memory));
         own.chunk(bytes, 0, length, true);
         return;
       }
       ObjectScanner free = travelling.poll();
-      OpenObject open = new OpenObject(free == null ? engine.newScanner() : free);
+      OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, memory);
       chunk.carry(open);
       open.scanner.begin(file, "", match -> open.hold(match, file));
       open.scanner.chunk(bytes, 0, length, false);
@@ -92,10 +95,12 @@ final class EngineScan implements ObjectScan {
    */
   private final class OpenObject implements Carried {
     private final ObjectScanner scanner;
+    private final @Nullable ObjectMemory memory;
     private final List<Finding> held = new ArrayList<>();
 
-    OpenObject(ObjectScanner scanner) {
+    OpenObject(ObjectScanner scanner, @Nullable ObjectMemory memory) {
       this.scanner = scanner;
+      this.memory = memory;
     }
 
     void hold(Match match, String file) {
@@ -113,19 +118,22 @@ final class EngineScan implements ObjectScan {
     }
 
     private void release() {
-      held.forEach(EngineScan.this::put);
+      held.forEach(finding -> put(finding, memory));
       held.clear();
     }
 
     @Override
     public void readAgain() {
       held.clear();
+      if (memory != null) {
+        memory.spoil();
+      }
       travelling.add(scanner);
     }
 
     @Override
     public void brokenOff() {
-      end();
+      release();
     }
   }
 
@@ -138,14 +146,17 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private void report(Match match, String file) {
+  private void report(Match match, String file, @Nullable ObjectMemory memory) {
     if (match.confidence().compareTo(confidenceMin) >= 0) {
-      put(findings.make(match, file, ""));
+      put(findings.make(match, file, ""), memory);
     }
   }
 
-  private void put(Finding finding) {
+  private void put(Finding finding, @Nullable ObjectMemory memory) {
     try {
+      if (memory instanceof OpenRecord record) {
+        record.add(finding);
+      }
       sink.accept(finding);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

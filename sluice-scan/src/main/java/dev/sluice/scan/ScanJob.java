@@ -1,6 +1,7 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
+import dev.sluice.scan.run.RunMemory;
 import dev.sluice.scan.run.ScanRun;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.graph.GraphOptions;
@@ -14,6 +15,7 @@ import dev.sluice.source.Source;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole run: sources in, findings out, and at the end what was covered.
@@ -53,18 +55,32 @@ public final class ScanJob {
       ScanOptions options,
       FindingSink sink,
       ScanListener listener) {
+    return start(engine, sources, containers, options, sink, listener, null);
+  }
+
+  /**
+   * Starts a run that reads only what earlier runs have not.
+   *
+   * @param use the state to ask and to keep, or null for none
+   */
+  public static ScanJob start(
+      Engine engine,
+      List<? extends Source> sources,
+      List<ContainerFormat> containers,
+      ScanOptions options,
+      FindingSink sink,
+      ScanListener listener,
+      @Nullable StateUse use) {
     boolean waits = sources.stream().anyMatch(source -> source.readModel() == ReadModel.BLOCKING);
     ReadStage stage = waits ? new VirtualThreadStage() : ReadStage.NONE;
     AtomicLong found = new AtomicLong();
     Coverage coverage = new Coverage(listener);
-    EngineScan scan =
-        new EngineScan(
-            engine,
-            finding -> {
-              found.incrementAndGet();
-              sink.accept(finding);
-            },
-            options.confidenceMin());
+    FindingSink counted =
+        finding -> {
+          found.incrementAndGet();
+          sink.accept(finding);
+        };
+    EngineScan scan = new EngineScan(engine, counted, options.confidenceMin());
     ScanRun.Setup setup =
         new ScanRun.Setup(
             graph(options, sources),
@@ -72,7 +88,8 @@ public final class ScanJob {
             scan,
             coverage,
             containers,
-            stage);
+            stage,
+            use == null ? RunMemory.NONE : memory(use, counted, coverage));
     List<? extends Source> limited =
         options.objectBytesMax() == 0
             ? sources
@@ -90,6 +107,21 @@ public final class ScanJob {
         .waitingReads(options.waitingReads())
         .objectsInFlight(objects)
         .build();
+  }
+
+  private static RunMemory memory(StateUse use, FindingSink sink, Coverage coverage) {
+    return new StateMemory(
+        use.state(),
+        use.began(),
+        object -> {
+          coverage.recalled(object);
+          if (use.reportsKnown()) {
+            for (Finding finding : object.findings()) {
+              sink.accept(finding);
+            }
+          }
+        },
+        coverage::stateTrouble);
   }
 
   /** How far the run has come. */
@@ -119,8 +151,9 @@ public final class ScanJob {
             : cause instanceof CancellationException ? "cancelled" : cause.toString();
     return new ScanOutcome(
         found.get(),
-        result.outcomes().discovered(),
-        result.outcomes().scanned(),
+        result.outcomes().discovered() + coverage.recalledInside() + coverage.recalledSkips(),
+        result.outcomes().scanned() + coverage.recalledInside(),
+        coverage.recalled(),
         coverage.skipped(),
         coverage.failed(),
         result.outcomes().cancelled(),

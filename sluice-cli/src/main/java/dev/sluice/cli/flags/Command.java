@@ -16,6 +16,7 @@ public enum Command {
       "work with json reports that were written before",
       ""),
   BASELINE("baseline", "[PATH…]", "write a report to be used with -b", ""),
+  STATE("state", "show FILE|prune FILE", "look at what --state remembers, or forget of it", ""),
   COMPLETION("completion", "bash|zsh|fish", "print a shell's completion script", ""),
   BENCH(
       "bench",
@@ -63,7 +64,7 @@ public enum Command {
   public boolean scans() {
     return switch (this) {
       case DIR, STDIN, SCAN, BASELINE, DETECT, PROTECT -> true;
-      case EXPLAIN, RULES, REPORT, COMPLETION, BENCH, VERSION, HELP -> false;
+      case EXPLAIN, RULES, REPORT, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
     };
   }
 

@@ -82,6 +82,14 @@ public enum Flag {
   METRICS("metrics", '\0', TEXT, "FILE", "write the run's counters there as json"),
   TRACE("trace", '\0', TEXT, "FILE", "record the run with the JDK's flight recorder"),
   COMPAT("compat", '\0', TEXT, "gitleaks", "exit codes and columns as gitleaks has them"),
+  STATE(
+      "state",
+      '\0',
+      TEXT,
+      "FILE",
+      "remember what was scanned there: the next run reads only what changed, and reports the same"),
+  NEW_ONLY("new-only", '\0', SWITCH, "", "with --state: report only what this run had to read"),
+  OLDER_THAN("older-than", '\0', NUMBER, "DAYS", "forget targets not scanned for so long"),
   NO_PROGRESS("no-progress", '\0', SWITCH, "", "no progress line"),
 
   /** Accepted by the hidden commands, as gitleaks spelled them. */
@@ -146,6 +154,7 @@ public enum Flag {
   public boolean appliesTo(Command command) {
     return switch (this) {
       case HELP -> true;
+      case OLDER_THAN -> command == Command.STATE;
       case SOURCE, NO_GIT, PIPE -> command == Command.DETECT || command == Command.PROTECT;
       case CONFIG, ENABLE_RULE ->
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;

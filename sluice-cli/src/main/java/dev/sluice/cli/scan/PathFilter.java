@@ -5,10 +5,12 @@ import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.local.LocalOptions;
+import dev.sluice.state.StateFile;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,9 @@ final class PathFilter implements LocalOptions.Filter {
   private final List<Glob> included;
   private final List<Glob> excluded;
 
+  /** The files of the run's own state, which hold what was found before. */
+  private final Set<Path> ownFiles;
+
   private record Glob(PathMatcher matcher, boolean ofName) {
     boolean matches(Path path) {
       Path name = path.getFileName();
@@ -29,13 +34,19 @@ final class PathFilter implements LocalOptions.Filter {
     }
   }
 
-  private PathFilter(List<Glob> included, List<Glob> excluded) {
+  private PathFilter(List<Glob> included, List<Glob> excluded, Set<Path> ownFiles) {
     this.included = included;
     this.excluded = excluded;
+    this.ownFiles = ownFiles;
   }
 
   static PathFilter of(CommandLine line) {
-    return new PathFilter(globs(line, Flag.INCLUDE), globs(line, Flag.EXCLUDE));
+    return new PathFilter(
+        globs(line, Flag.INCLUDE),
+        globs(line, Flag.EXCLUDE),
+        line.text(Flag.STATE)
+            .map(state -> Set.copyOf(StateFile.files(Path.of(state).toAbsolutePath().normalize())))
+            .orElse(Set.of()));
   }
 
   private static List<Glob> globs(CommandLine line, Flag flag) {
@@ -56,10 +67,13 @@ final class PathFilter implements LocalOptions.Filter {
     if (isDirectory && endsWithGitFolder(path)) {
       return "Git's own folder";
     }
-    if (included.isEmpty() && excluded.isEmpty()) {
+    if (included.isEmpty() && excluded.isEmpty() && ownFiles.isEmpty()) {
       return null;
     }
     Path name = Path.of(path.toString());
+    if (!isDirectory && ownFiles.contains(name.toAbsolutePath().normalize())) {
+      return "the run's own state";
+    }
     for (Glob glob : excluded) {
       if (glob.matches(name)) {
         return "excluded";

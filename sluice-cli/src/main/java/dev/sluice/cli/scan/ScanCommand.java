@@ -19,6 +19,7 @@ import dev.sluice.scan.Redaction;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.state.StateException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,7 +92,8 @@ public final class ScanCommand {
     warnings.forEach(warning -> console.error("warning: " + warning));
     ScanOptions options = options();
     RunListener listener = new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED));
-    try (FindingSorter findings = new FindingSorter()) {
+    try (FindingSorter findings = new FindingSorter();
+        RunState state = RunState.of(line, targets, engine, redaction, console.clock().instant())) {
       ScanJob job =
           ScanJob.start(
               engine,
@@ -99,13 +101,15 @@ public final class ScanCommand {
               Archives.formats(line),
               options,
               findings,
-              listener);
+              listener,
+              state.use());
       listener.attach(job);
       RunWatch watch =
           new RunWatch(
               job, console.err(), progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
       ScanOutcome outcome = job.join();
       watch.runEnded();
+      state.ended(outcome);
       double seconds = watch.seconds();
       String stopped = watch.timedOut() ? "time was up" : outcome.stopped();
       write(engine, findings, () -> summary(outcome, stopped, seconds, watch));
@@ -118,6 +122,9 @@ public final class ScanCommand {
       console.flush();
       watch.release();
       return watch.interrupted() ? ExitStatus.INTERRUPTED : status(outcome);
+    } catch (StateException e) {
+      console.error(String.valueOf(e.getMessage()));
+      return ExitStatus.USAGE;
     } catch (IOException e) {
       console.error("the report could not be written: " + e.getMessage());
       return ExitStatus.USAGE;

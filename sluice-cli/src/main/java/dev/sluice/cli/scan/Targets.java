@@ -15,6 +15,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What is to be scanned.
@@ -97,6 +98,14 @@ record Targets(List<Path> paths, boolean standardInput) {
       sources.add(new StreamSource("", console.in()));
     }
     return sources;
+  }
+
+  /** The targets by names that mean the same from every folder, in one order. */
+  String scope() {
+    return paths.stream()
+        .map(path -> path.toAbsolutePath().normalize() + "\t" + path)
+        .sorted()
+        .collect(Collectors.joining("\n"));
   }
 
   String words() {

@@ -22,6 +22,9 @@ public interface ObjectScan {
   interface ScanChunk {
     ScannedObject object();
 
+    /** What is learned of the object, for later runs; null if nobody wants to know. */
+    @Nullable ObjectMemory remembered();
+
     /** The buffer; the chunk is its first {@link #length} bytes. */
     MemorySegment memory();
 

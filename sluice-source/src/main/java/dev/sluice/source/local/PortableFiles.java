@@ -4,6 +4,7 @@ import dev.sluice.source.ByteReader;
 import dev.sluice.source.DirectoryEntries;
 import dev.sluice.source.DirectoryEntries.Kind;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -17,6 +18,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Set;
 
@@ -54,7 +56,10 @@ final class PortableFiles implements LocalFiles {
             : FileChannel.open(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
     try {
       long size = channel.size();
-      return new Reader(channel, size == 0 ? SourceObject.SIZE_UNKNOWN : size);
+      return new Reader(
+          channel,
+          size == 0 ? SourceObject.SIZE_UNKNOWN : size,
+          version(attributes(file, follow ? FOLLOW : NO_FOLLOW)));
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -79,12 +84,19 @@ final class PortableFiles implements LocalFiles {
     return Objects.requireNonNullElse(key, PathBytes.path(directory).toRealPath());
   }
 
+  private static ObjectVersion version(BasicFileAttributes attributes) {
+    Instant changed = attributes.lastModifiedTime().toInstant();
+    String tag = attributes.fileKey() + " " + attributes.size() + " " + changed;
+    return new ObjectVersion(tag, changed);
+  }
+
   private static BasicFileAttributes attributes(ObjectPath path, LinkOption[] links)
       throws IOException {
     return Files.readAttributes(PathBytes.path(path), BasicFileAttributes.class, links);
   }
 
-  private record Reader(FileChannel channel, long size) implements ByteReader {
+  private record Reader(FileChannel channel, long size, ObjectVersion version)
+      implements ByteReader {
     @Override
     public int read(long offset, MemorySegment target) throws IOException {
       ByteBuffer buffer = target.asByteBuffer();
