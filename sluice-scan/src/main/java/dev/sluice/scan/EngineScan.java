@@ -6,8 +6,10 @@ import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
+import dev.sluice.scan.run.ScannedObject;
 import dev.sluice.scheduler.graph.Carried;
 import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.FollowedLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
@@ -74,17 +77,20 @@ final class EngineScan implements ObjectScan {
         }
         return;
       }
-      String file = chunk.object().name();
+      FollowedLink link = chunk.link();
+      String file = link == null ? chunk.object().name() : ScannedObject.name(link.target());
+      String symlinkFile = link == null ? "" : ScannedObject.name(link.link());
       ObjectMemory memory = chunk.remembered();
       if (chunk.last()) {
-        own.begin(file, "", match -> report(match, file, memory));
+        Consumer<Finding> report = finding -> put(finding, memory);
+        own.begin(file, "", match -> report(match, file, symlinkFile, report));
         own.chunk(bytes, 0, length, true);
         return;
       }
       ObjectScanner free = travelling.poll();
       OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, memory);
       chunk.carry(open);
-      open.scanner.begin(file, "", match -> open.hold(match, file));
+      open.scanner.begin(file, "", match -> report(match, file, symlinkFile, open::hold));
       open.scanner.chunk(bytes, 0, length, false);
     }
   }
@@ -103,12 +109,10 @@ final class EngineScan implements ObjectScan {
       this.memory = memory;
     }
 
-    void hold(Match match, String file) {
-      if (match.confidence().compareTo(confidenceMin) >= 0) {
-        held.add(findings.make(match, file, ""));
-        if (held.size() >= HELD_MAX) {
-          release();
-        }
+    void hold(Finding finding) {
+      held.add(finding);
+      if (held.size() >= HELD_MAX) {
+        release();
       }
     }
 
@@ -146,9 +150,9 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private void report(Match match, String file, @Nullable ObjectMemory memory) {
+  private void report(Match match, String file, String symlinkFile, Consumer<Finding> report) {
     if (match.confidence().compareTo(confidenceMin) >= 0) {
-      put(findings.make(match, file, ""), memory);
+      report.accept(findings.make(match, file, symlinkFile));
     }
   }
 

@@ -128,7 +128,11 @@ public final class ScanJob {
   public Progress progress() {
     var totals = run.progress();
     return new Progress(
-        totals.objectsDiscovered(), totals.objectsCompleted(), totals.bytesScanned(), found.get());
+        totals.objectsDiscovered(),
+        totals.objectsCompleted(),
+        totals.bytesScanned(),
+        totals.bytesListed(),
+        found.get());
   }
 
   /** Ends the run early: what is in flight is counted as cancelled. */
@@ -170,7 +174,9 @@ public final class ScanJob {
    * @param discovered objects found so far
    * @param completed objects that have ended
    * @param bytes bytes scanned
+   * @param bytesListed bytes of the objects found so far, where their listing tells their sizes
    * @param findings findings so far
    */
-  public record Progress(long discovered, long completed, long bytes, long findings) {}
+  public record Progress(
+      long discovered, long completed, long bytes, long bytesListed, long findings) {}
 }

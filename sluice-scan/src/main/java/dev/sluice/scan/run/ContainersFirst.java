@@ -4,6 +4,7 @@ import dev.sluice.scheduler.graph.Chunk;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.CursorState;
+import dev.sluice.source.FollowedLink;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
@@ -84,6 +85,11 @@ final class ContainersFirst {
     @Override
     public @Nullable ObjectMemory remembered() {
       return chunk().object().locator().memory();
+    }
+
+    @Override
+    public @Nullable FollowedLink link() {
+      return ScanRun.sourceOf(chunk()).linkOf(chunk().object().locator().object());
     }
 
     @Override

@@ -125,6 +125,7 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     }
     permits--;
     metrics.objectsDiscovered++;
+    metrics.bytesListed += Math.max(0, sizeHint);
     only = graph.admit(describe(locator, sizeHint), source());
     fetches.add(new Task.Fetch<>(only, 0, null));
   }
