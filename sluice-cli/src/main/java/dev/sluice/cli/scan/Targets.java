@@ -63,13 +63,14 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
     List<String> urls = new ArrayList<>(Remotes.listed(line));
     List<String> operands = line.operands();
     if (operands.isEmpty() && urls.isEmpty()) {
-      switch (line.command()) {
-        case SCAN ->
-            throw new UsageException(
-                "'scan' needs a target: a path, a URL, or - for standard input");
-        case HTTP -> throw new UsageException("'http' needs a URL, or --input-file FILE");
-        default -> operands = List.of(".");
-      }
+      operands =
+          switch (line.command()) {
+            case SCAN ->
+                throw new UsageException(
+                    "'scan' needs a target: a path, a URL, or - for standard input");
+            case HTTP -> throw new UsageException("'http' needs a URL, or --input-file FILE");
+            default -> List.of(".");
+          };
     }
     for (String operand : operands) {
       if (operand.equals("-") && line.command() == Command.SCAN) {
