@@ -89,15 +89,17 @@ public final class ScanCommand {
   }
 
   private ScanTask task(Engine engine) throws IOException {
-    return Targets.isHistory(line)
-        ? GitTasks.open(
-            line,
-            targets.paths().isEmpty() ? null : targets.paths().getFirst(),
-            targets.address(),
-            likeGitleaks,
-            RunState.settings(line, engine, false),
-            console)
-        : new PathTask(targets.sources(line, console));
+    if (Targets.isHistory(line)) {
+      return GitTasks.open(
+          line,
+          targets.paths().stream().findFirst().orElse(null),
+          String.join("", targets.urls()),
+          likeGitleaks,
+          RunState.settings(line, engine, false),
+          console);
+    }
+    Remotes remotes = Remotes.of(line, targets.urls());
+    return new FilesTask(remotes, targets.sources(line, console, remotes));
   }
 
   private int scan(
@@ -173,6 +175,9 @@ public final class ScanCommand {
     options =
         options.withBufferedBytes(
             line.number(Flag.MAX_MEMORY, 16, 1 << 20).orElse(options.bufferedBytes() >> 20) << 20);
+    options =
+        options.withWaitingReads(
+            (int) line.number(Flag.MAX_READS, 1, 4096).orElse(options.waitingReads()));
     options =
         options.withObjectBytesMax(
             line.number(Flag.MAX_TARGET_MEGABYTES, 0, 1L << 40).orElse(0) * 1_000_000);
