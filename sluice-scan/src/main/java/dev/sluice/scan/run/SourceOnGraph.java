@@ -188,7 +188,7 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
 
     @Override
     public void object(SourceObject object) {
-      boolean isOwn = provenance == Provenance.NONE || object.provenance() != Provenance.NONE;
+      boolean isOwn = !object.provenance().equals(Provenance.NONE);
       SourceObject attributed = isOwn ? object : object.withProvenance(provenance);
       discovery.object(new RunObject(attributed, container), object.size());
     }
