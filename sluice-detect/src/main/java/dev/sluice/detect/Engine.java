@@ -32,7 +32,7 @@ public final class Engine {
 
   private final Judge judge;
   private final EngineOptions options;
-  private volatile boolean vectorsReady;
+  private volatile PrefilterForm form = PrefilterForm.SCALAR;
 
   private Engine(RuleSet rules, MatchEngine matcher, EngineOptions options) {
     this.rules = rules;
@@ -127,15 +127,19 @@ public final class Engine {
    * @param nanoTime a clock, to tell when a form has become fast
    */
   public void readyVectors(LongSupplier nanoTime) {
-    if (matcher.readyVectors(nanoTime) != PrefilterForm.SCALAR) {
+    PrefilterForm ready = matcher.readyVectors(nanoTime);
+    if (ready != PrefilterForm.SCALAR) {
       Decoder.warmUpVectors(
-          WARM_UP_TEXT.repeat(WARM_UP_REPEATS).getBytes(US_ASCII), WARM_UP_ROUNDS);
-      vectorsReady = true;
+          WARM_UP_TEXT.repeat(WARM_UP_REPEATS).getBytes(US_ASCII),
+          WARM_UP_ROUNDS,
+          ready == PrefilterForm.WIDE);
+      form = ready;
     }
   }
 
-  boolean vectorsReady() {
-    return vectorsReady;
+  /** The form in use. */
+  PrefilterForm form() {
+    return form;
   }
 
   /**

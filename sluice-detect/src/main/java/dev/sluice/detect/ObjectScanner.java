@@ -9,6 +9,7 @@ import dev.sluice.detect.match.MatchSink;
 import dev.sluice.detect.match.MatchStream;
 import dev.sluice.detect.match.RawMatch;
 import dev.sluice.detect.match.TextRange;
+import dev.sluice.detect.prefilter.PrefilterForm;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +56,9 @@ public final class ObjectScanner {
    * @param commit the commit's id, or empty
    */
   public void begin(String path, String commit, MatchListener listener) {
-    if (engine.vectorsReady() && !usesVectors) {
+    if (!usesVectors && engine.form() != PrefilterForm.SCALAR) {
       usesVectors = true;
-      decoder.useVectors();
+      decoder.useVectors(engine.form() == PrefilterForm.WIDE);
     }
     window.begin();
     pending.clear();

@@ -4,7 +4,8 @@ import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.FingerprintIndex;
 import dev.sluice.detect.prefilter.KeyMap;
 import dev.sluice.detect.prefilter.ShuffleTables;
-import dev.sluice.detect.prefilter.Verifier;
+import dev.sluice.detect.prefilter.TableSink;
+import dev.sluice.detect.prefilter.TableSource;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private static final int HASH_BYTES = 32;
   private static final int HEADER_BYTES = 8 + HASH_BYTES;
@@ -80,12 +81,12 @@ final class CompiledRulesFile {
     out.ints(rules.entries);
     out.ints(rules.keywordsFrom);
     out.bytes(rules.keywords);
-    for (FingerprintIndex index : List.of(rules.narrow, rules.wide, rules.atRuns)) {
-      out.longs(index.keys().bits());
-      index.verifier().write(out::bytes, out::longs, out::ints);
-    }
-    out.number(rules.narrowCount);
+    rules.open.write(out);
+    out.longs(rules.openBroad.bits());
+    rules.plain.write(out);
+    rules.atRuns.write(out);
     out.number(rules.openCount);
+    out.ints(rules.plainBytes);
     out.number(rules.runBackBytes);
     out.number(rules.runBoundBytes);
     out.bytes(rules.shuffle.wide());
@@ -120,15 +121,6 @@ final class CompiledRulesFile {
     for (int at = 0; at < entries.length; at += CompiledRules.ENTRY_SIZE) {
       in.check(Integer.compareUnsigned(entries[at], ruleCount) < 0, "entries");
     }
-    FingerprintIndex[] indexes = new FingerprintIndex[3];
-    for (int i = 0; i < indexes.length; i++) {
-      long[] keys = in.longs();
-      in.check(Integer.bitCount(keys.length) == 1, "keys");
-      KeyMap map = new KeyMap(keys);
-      byte[] symbols = in.bytes();
-      Verifier verifier = new Verifier(symbols, in.longs(), in.longs(), in.ints());
-      indexes[i] = new FingerprintIndex(map, verifier);
-    }
     return new CompiledRules(
         ruleCount,
         rules,
@@ -138,17 +130,18 @@ final class CompiledRulesFile {
         entries,
         keywordsFrom,
         keywords,
-        indexes[0],
-        indexes[1],
-        indexes[2],
+        FingerprintIndex.read(in),
+        new KeyMap(in.longs()),
+        FingerprintIndex.read(in),
+        FingerprintIndex.read(in),
         in.number(),
-        in.number(),
+        in.ints(),
         in.number(),
         in.number(),
         new ShuffleTables(in.bytes()));
   }
 
-  private static final class Writer {
+  private static final class Writer implements TableSink {
     private ByteBuffer out = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
 
     private ByteBuffer room(int bytes) {
@@ -171,14 +164,16 @@ final class CompiledRulesFile {
       room(4 + values.length).putInt(values.length).put(values);
     }
 
-    void ints(int[] values) {
+    @Override
+    public void ints(int[] values) {
       room(4 + values.length * 4).putInt(values.length);
       for (int value : values) {
         out.putInt(value);
       }
     }
 
-    void longs(long[] values) {
+    @Override
+    public void longs(long[] values) {
       room(4 + values.length * 8).putInt(values.length);
       for (long value : values) {
         out.putLong(value);
@@ -190,7 +185,7 @@ final class CompiledRulesFile {
     }
   }
 
-  private static final class Reader {
+  private static final class Reader implements TableSource {
     private final ByteBuffer in;
 
     Reader(byte[] file, int from) {
@@ -232,14 +227,16 @@ final class CompiledRulesFile {
       return values;
     }
 
-    int[] ints() {
+    @Override
+    public int[] ints() {
       int[] values = new int[length(4)];
       in.asIntBuffer().get(values);
       in.position(in.position() + values.length * 4);
       return values;
     }
 
-    long[] longs() {
+    @Override
+    public long[] longs() {
       long[] values = new long[length(8)];
       in.asLongBuffer().get(values);
       in.position(in.position() + values.length * 8);

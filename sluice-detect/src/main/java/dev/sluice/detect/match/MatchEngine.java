@@ -1,8 +1,9 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.prefilter.MaskForm;
 import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.PrefilterForm;
-import dev.sluice.detect.prefilter.RunFinder;
+import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.prefilter.VectorSupport;
 import java.util.Arrays;
 import java.util.List;
@@ -22,14 +23,13 @@ public final class MatchEngine {
   private final CompiledRules compiled;
   private final int overlapBytes;
   private volatile Prefilter prefilter;
-  private volatile RunFinder runFinder;
+  private volatile MaskForm maskForm;
 
   MatchEngine(CompiledRules compiled) {
     this.compiled = compiled;
     prefilter =
-        PrefilterForm.SCALAR.prefilter(
-            compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys());
-    runFinder = PrefilterForm.SCALAR.runFinder();
+        PrefilterForm.SCALAR.prefilter(compiled.shuffle, compiled.open.keys(), compiled.openBroad);
+    maskForm = PrefilterForm.SCALAR.maskForm();
     int overlap = 0;
     int longest = 0;
     for (int rule = 0; rule < compiled.ruleCount; rule++) {
@@ -46,7 +46,7 @@ public final class MatchEngine {
     }
     // Room for a scan that begins in the middle to find its place: see OwnRange.
     overlap += KEYWORD_REACH_BYTES + longest;
-    overlapBytes = overlap + Prefilter.LOOKAHEAD_BYTES + RunFinder.RUN_BYTES_MIN;
+    overlapBytes = overlap + Prefilter.LOOKAHEAD_BYTES + TextMasks.RUN_BYTES_MIN;
   }
 
   /**
@@ -129,8 +129,7 @@ public final class MatchEngine {
     search.begin(from);
     search.text(text, from, to, -from, true);
     scratch.beginRuns(from);
-    scratch.hits(text, from, from, to, to, sink);
-    scratch.runs(text, from, to, true, sink);
+    scratch.scan(text, from, from, to, to, true, sink);
     search.everywhere(sink);
   }
 
@@ -161,8 +160,7 @@ public final class MatchEngine {
     search.report(own);
     search.text(text, range.from(), range.to(), range.offset() - range.from(), true);
     scratch.beginRuns(range.from());
-    scratch.hits(text, range.from(), range.from(), range.to(), range.to(), sink);
-    scratch.runs(text, range.from(), range.to(), true, sink);
+    scratch.scan(text, range.from(), range.from(), range.to(), range.to(), true, sink);
     search.everywhere(sink);
     return range.isInputStart() || own.isSettled();
   }
@@ -171,14 +169,14 @@ public final class MatchEngine {
     return prefilter;
   }
 
-  RunFinder runFinder() {
-    return runFinder;
+  MaskForm maskForm() {
+    return maskForm;
   }
 
   /** Uses another form of the prefilter from now on; all give the same matches. */
   public void use(PrefilterForm form) {
-    prefilter = form.prefilter(compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys());
-    runFinder = form.runFinder();
+    prefilter = form.prefilter(compiled.shuffle, compiled.open.keys(), compiled.openBroad);
+    maskForm = form.maskForm();
   }
 
   /**
@@ -191,8 +189,7 @@ public final class MatchEngine {
    */
   public PrefilterForm readyVectors(LongSupplier nanoTime) {
     PrefilterForm form =
-        VectorSupport.ready(
-            compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys(), nanoTime);
+        VectorSupport.ready(compiled.shuffle, compiled.open.keys(), compiled.openBroad, nanoTime);
     use(form);
     return form;
   }

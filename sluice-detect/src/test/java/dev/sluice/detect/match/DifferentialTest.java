@@ -57,8 +57,12 @@ final class DifferentialTest {
       MatchEngine engine = MatchEngine.compile(rules);
       assertEquals(expected, Spans.ofWhole(engine, text), "seed " + seed);
       assertEquals(expected, Spans.ofChunks(engine, text, random, 5_000), "chunks, seed " + seed);
-      engine.use(PrefilterForm.WIDE);
-      assertEquals(expected, Spans.ofWhole(engine, text), "wide form, seed " + seed);
+      for (PrefilterForm form : PrefilterForm.values()) {
+        engine.use(form);
+        assertEquals(expected, Spans.ofWhole(engine, text), form + ", seed " + seed);
+        assertEquals(
+            expected, Spans.ofChunks(engine, text, random, 500), form + " streamed, seed " + seed);
+      }
       MatchEngine read = MatchEngine.fromBytes(engine.toBytes(rules));
       assertEquals(expected, Spans.ofWhole(read, text), "read again, seed " + seed);
     }
