@@ -69,6 +69,25 @@ public record Finding(
         contentFingerprint);
   }
 
+  public Finding withCommit(Commit value) {
+    return new Finding(
+        ruleId,
+        description,
+        location,
+        line,
+        match,
+        secret,
+        file,
+        symlinkFile,
+        value,
+        entropy,
+        tags,
+        severity,
+        confidence,
+        fingerprint,
+        contentFingerprint);
+  }
+
   /** Where a match lies in its object. */
   public record Location(
       long startOffset,
@@ -82,6 +101,11 @@ public record Finding(
   public record Commit(
       String id, String link, String author, String email, String date, String message) {
     public static final Commit NONE = new Commit("", "", "", "", "", "");
+
+    /** A commit of which nothing but the id is known. */
+    public static Commit ofId(String id) {
+      return new Commit(id, "", "", "", "", "");
+    }
   }
 
   /** The positional fingerprint, in the form gitleaks gives it. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 /** The commands, as the first word of the command line names them. */
 public enum Command {
   DIR("dir", "[PATH…]", "scan files and folders", "file files directory"),
+  GIT("git", "[REPOSITORY|URL]", "scan a Git repository's history, or what is staged", ""),
   STDIN("stdin", "", "scan standard input", ""),
   SCAN("scan", "TARGET…", "scan paths, URLs, or - for standard input", ""),
   HTTP("http", "[URL…]", "scan what web servers have, by URL or by index page", ""),
@@ -64,7 +65,7 @@ public enum Command {
   /** True for the commands that scan and so take the flags of a scan. */
   public boolean scans() {
     return switch (this) {
-      case DIR, STDIN, SCAN, HTTP, BASELINE, DETECT, PROTECT -> true;
+      case DIR, GIT, STDIN, SCAN, HTTP, BASELINE, DETECT, PROTECT -> true;
       case EXPLAIN, RULES, REPORT, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
     };
   }
