@@ -102,10 +102,7 @@ public final class ReportCommand {
       }
       Reports reports = new Reports(Version.text(), List.copyOf(rules.values()), false);
       try (OpenReport report =
-          target.open(
-              reports,
-              () -> new RunSummary(files.toString(), "", 0, 0, 0, List.of(), List.of()),
-              console)) {
+          target.open(reports, () -> RunSummary.ofReports(files.toString()), console)) {
         findings.forEach(new EachOnce(finding -> report.accept(redaction.apply(finding))));
         report.finish();
       }

@@ -1,10 +1,9 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.report.RunSummary;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scheduler.RealWorld;
 import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 final class RunWatch {
   private static final long TICK_MILLIS = 200;
   private static final long INTERRUPT_MILLIS_MAX = 900;
-  private static final int SAMPLES_MAX = 600;
 
   /** What the watch may do. */
   enum Progress {
@@ -33,7 +31,7 @@ final class RunWatch {
   private final long start = System.nanoTime();
   private final CountDownLatch runOver = new CountDownLatch(1);
   private final CountDownLatch reportWritten = new CountDownLatch(1);
-  private final List<Float> samples = new ArrayList<>();
+  private final Samples samples = new Samples();
   private final Thread thread;
   private final Thread hook;
   private volatile boolean interrupted;
@@ -84,8 +82,9 @@ final class RunWatch {
     }
   }
 
-  synchronized List<Float> samples() {
-    return List.copyOf(samples);
+  /** How fast the run went when. */
+  synchronized RunSummary.Timeline timeline() {
+    return new RunSummary.Timeline(samples.width() * TICK_MILLIS / 1e3f, samples.values());
   }
 
   private void onInterrupt() {
@@ -124,9 +123,7 @@ final class RunWatch {
   }
 
   private synchronized void note(float rate) {
-    if (samples.size() < SAMPLES_MAX) {
-      samples.add(rate);
-    }
+    samples.add(rate);
   }
 
   private long lastLine;

@@ -182,6 +182,10 @@ public final class ScanCommand {
         outcome.bytes(),
         (float) seconds,
         outcomes,
-        watch.samples());
+        outcome.problems().stream()
+            .map(one -> new RunSummary.Problem(one.path(), one.kind() + ": " + one.message()))
+            .toList(),
+        outcome.problemsTotal(),
+        watch.timeline());
   }
 }

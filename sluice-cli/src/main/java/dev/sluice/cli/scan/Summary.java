@@ -52,7 +52,11 @@ final class Summary {
     reasons("skipped", outcome.skipped());
     reasons("failed", outcome.failed());
     if (outcome.listingsFailed() > 0) {
-      line(String.format(Locale.ROOT, "could not list %,d folders", outcome.listingsFailed()));
+      line(
+          String.format(
+              Locale.ROOT,
+              "could not list %,d folders or archives to their end",
+              outcome.listingsFailed()));
     }
     for (String entry : unused) {
       line(
@@ -71,7 +75,7 @@ final class Summary {
         outcome.stopped().isEmpty()
             ? String.format(
                 Locale.ROOT,
-                "%,d failed, %,d folders not listed",
+                "%,d failed, %,d folders or archives not listed to their end",
                 outcome.failedTotal(),
                 outcome.listingsFailed())
             : outcome.stopped()
