@@ -12,6 +12,7 @@ import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
+import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.FindingSorter;
@@ -51,7 +52,7 @@ public final class ReportCommand {
         default -> throw new UsageException("'report' takes convert, merge or diff");
       };
     } catch (IOException e) {
-      console.error(String.valueOf(e.getMessage()));
+      console.error(FailureWords.of(e));
       return ExitStatus.USAGE;
     }
   }

@@ -11,6 +11,7 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.judge.Rejection;
+import dev.sluice.scan.FailureWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ public final class CandidatePrinter {
     try {
       scan(engine, file, withRejected, said);
     } catch (IOException e) {
-      throw new UsageException("cannot read " + file + ": " + e.getMessage());
+      throw new UsageException("cannot read " + file + ": " + FailureWords.of(e));
     }
     said.removeIf(one -> onLine > 0 && one.match().startLine() != onLine);
     said.sort(

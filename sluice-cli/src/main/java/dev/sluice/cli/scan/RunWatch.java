@@ -1,7 +1,9 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.cli.Console;
 import dev.sluice.report.RunSummary;
 import dev.sluice.scan.ScanJob;
+import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scheduler.RealWorld;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -26,6 +28,7 @@ final class RunWatch {
 
   private final ScanJob job;
   private final PrintStream err;
+  private final Console console;
   private final Progress progress;
   private final long timeoutNanos;
   private final long start = System.nanoTime();
@@ -37,9 +40,10 @@ final class RunWatch {
   private volatile boolean interrupted;
   private volatile boolean timedOut;
 
-  RunWatch(ScanJob job, PrintStream err, Progress progress, long timeoutSeconds) {
+  RunWatch(ScanJob job, Console console, Progress progress, long timeoutSeconds) {
     this.job = job;
-    this.err = err;
+    this.console = console;
+    this.err = console.err();
     this.progress = progress;
     timeoutNanos = timeoutSeconds == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(timeoutSeconds);
     thread = Thread.ofPlatform().daemon().name("sluice-watch").start(this::watch);
@@ -55,8 +59,18 @@ final class RunWatch {
     return interrupted;
   }
 
-  boolean timedOut() {
-    return timedOut;
+  /** The outcome with the reason for an early end that only the watch knows. */
+  ScanOutcome told(ScanOutcome outcome) {
+    if (interrupted) {
+      return outcome.stoppedBecause("interrupted");
+    }
+    return timedOut ? outcome.stoppedBecause("time was up") : outcome;
+  }
+
+  /** Ends the run, and a read of standard input that might wait for ever. */
+  private void stop() {
+    job.cancel();
+    console.closeInput();
   }
 
   /** Ends the watch; the process may still be interrupted until {@link #release}. */
@@ -89,7 +103,7 @@ final class RunWatch {
 
   private void onInterrupt() {
     interrupted = true;
-    job.cancel();
+    stop();
     try {
       boolean _ = reportWritten.await(INTERRUPT_MILLIS_MAX, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -105,7 +119,7 @@ final class RunWatch {
         long now = System.nanoTime();
         if (now - start >= timeoutNanos && !timedOut) {
           timedOut = true;
-          job.cancel();
+          stop();
         }
         ScanJob.Progress state = job.progress();
         double rate = (state.bytes() - before) * 1e3 / (now - at);

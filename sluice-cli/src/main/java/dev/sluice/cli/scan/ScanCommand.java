@@ -9,6 +9,7 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
+import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
@@ -54,7 +55,7 @@ public final class ScanCommand {
       }
       return command.run(reporting);
     } catch (IOException e) {
-      console.error("the report could not be written: " + e.getMessage());
+      console.error("the findings could not be written: " + FailureWords.of(e));
       return ExitStatus.USAGE;
     }
   }
@@ -88,12 +89,11 @@ public final class ScanCommand {
             listener);
     listener.attach(job);
     RunWatch watch =
-        new RunWatch(
-            job, console.err(), progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
+        new RunWatch(job, console, progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
     ScanOutcome outcome = job.join();
     watch.runEnded();
     double seconds = watch.seconds();
-    ScanOutcome told = watch.timedOut() ? outcome.stoppedBecause("time was up") : outcome;
+    ScanOutcome told = watch.told(outcome);
     try {
       reporting.write(engine, () -> summary(told, seconds, watch));
       if (line.has(Flag.METRICS)) {
