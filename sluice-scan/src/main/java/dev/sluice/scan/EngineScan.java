@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -27,6 +29,9 @@ final class EngineScan implements ObjectScan {
 
   /** Scanners for objects of several chunks, which go from lane to lane with their object. */
   private final ConcurrentLinkedQueue<ObjectScanner> travelling = new ConcurrentLinkedQueue<>();
+
+  /** Those of them whose object is not at its end. */
+  private final Set<ObjectScanner> unfinished = ConcurrentHashMap.newKeySet();
 
   /** Whether somebody has begun to ready the engine's vector forms. */
   private final AtomicBoolean readying = new AtomicBoolean();
@@ -61,10 +66,13 @@ final class EngineScan implements ObjectScan {
       MemorySegment.copy(
           chunk.memory(), ValueLayout.JAVA_BYTE, chunk.prefixLength(), bytes, 0, length);
       if (chunk.carry() instanceof ObjectScanner open) {
+        unfinished.remove(open);
         open.chunk(bytes, 0, length, chunk.last());
         if (chunk.last()) {
           chunk.carry(null);
           travelling.add(open);
+        } else {
+          unfinished.add(open);
         }
         return;
       }
@@ -79,7 +87,21 @@ final class EngineScan implements ObjectScan {
       String symlinkFile = link == null ? "" : ScannedObject.name(link.link());
       scanner.begin(file, "", match -> report(match, file, symlinkFile));
       scanner.chunk(bytes, 0, length, chunk.last());
+      if (!chunk.last()) {
+        unfinished.add(scanner);
+      }
     }
+  }
+
+  /**
+   * Reports what was found in objects that were not read to their end. Called once nothing is
+   * scanned any more.
+   */
+  void finish() {
+    for (ObjectScanner scanner : unfinished) {
+      scanner.chunk(new byte[0], 0, 0, true);
+    }
+    unfinished.clear();
   }
 
   /** On a thread beside the workers, which scan on meanwhile. */

@@ -24,11 +24,13 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class ScanJob {
   private final ScanRun run;
+  private final EngineScan scan;
   private final Coverage coverage;
   private final AtomicLong found;
 
-  private ScanJob(ScanRun run, Coverage coverage, AtomicLong found) {
+  private ScanJob(ScanRun run, EngineScan scan, Coverage coverage, AtomicLong found) {
     this.run = run;
+    this.scan = scan;
     this.coverage = coverage;
     this.found = found;
   }
@@ -70,7 +72,7 @@ public final class ScanJob {
             : sources.stream()
                 .map(source -> new SizeLimitedSource(source, options.objectBytesMax()))
                 .toList();
-    return new ScanJob(ScanRun.start(setup, limited), coverage, found);
+    return new ScanJob(ScanRun.start(setup, limited), scan, coverage, found);
   }
 
   /** How far the run has come. */
@@ -88,6 +90,7 @@ public final class ScanJob {
   /** Waits for the end. */
   public ScanOutcome join() {
     GraphRun.Result result = run.join();
+    scan.finish();
     Throwable cause = result.abortCause();
     String stopped =
         cause == null

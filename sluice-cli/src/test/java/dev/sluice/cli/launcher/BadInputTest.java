@@ -186,7 +186,7 @@ class BadInputTest {
       }
       Ended ended = launcher.run("dir", "tree");
       assertEquals(3, ended.status(), ended.err());
-      assertTrue(ended.err().contains("tree/closed: read failed: permission denied"), ended.err());
+      assertTrue(ended.err().contains("tree/closed: open failed: permission denied"), ended.err());
       assertTrue(ended.err().contains("tree/shut: listing failed: permission denied"), ended.err());
       assertTrue(ended.err().contains("scanned 1 objects"), ended.err());
       assertTrue(ended.err().contains("INCOMPLETE: 1 failed, 1 folders"), ended.err());
