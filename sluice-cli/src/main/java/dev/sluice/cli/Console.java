@@ -8,14 +8,17 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 
 /**
  * Where a command listens and speaks: findings and answers on standard output, everything about the
  * run on standard error, both in UTF-8 whatever the locale.
  *
  * @param isTerminal whether somebody watches standard error
+ * @param clock what a run takes for the time of day
  */
-public record Console(InputStream in, PrintStream out, PrintStream err, boolean isTerminal) {
+public record Console(
+    InputStream in, PrintStream out, PrintStream err, boolean isTerminal, InstantSource clock) {
   /** Set by the launcher, which can ask the shell for nothing. */
   private static final String TERMINAL_PROPERTY = "sluice.terminal";
 
@@ -25,7 +28,8 @@ public record Console(InputStream in, PrintStream out, PrintStream err, boolean 
         Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel()),
         stream(FileDescriptor.out, false),
         stream(FileDescriptor.err, true),
-        Boolean.getBoolean(TERMINAL_PROPERTY));
+        Boolean.getBoolean(TERMINAL_PROPERTY),
+        InstantSource.system());
   }
 
   public void error(String message) {

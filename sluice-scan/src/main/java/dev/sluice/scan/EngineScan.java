@@ -4,23 +4,32 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scan.run.ScannedObject;
+import dev.sluice.scheduler.graph.Carried;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.FollowedLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ObjectScan {
   /** What a worker scans before vectors are thought to be worth their start. */
   private static final long READY_BYTES = 2L << 20;
+
+  /** Findings of one object that are held until it ends. */
+  private static final int HELD_MAX = 10_000;
+
+  private static final byte[] NOTHING = {};
 
   private final Engine engine;
   private final FindingMaker findings;
@@ -29,9 +38,6 @@ final class EngineScan implements ObjectScan {
 
   /** Scanners for objects of several chunks, which go from lane to lane with their object. */
   private final ConcurrentLinkedQueue<ObjectScanner> travelling = new ConcurrentLinkedQueue<>();
-
-  /** Those of them whose object is not at its end. */
-  private final Set<ObjectScanner> unfinished = ConcurrentHashMap.newKeySet();
 
   /** Whether somebody has begun to ready the engine's vector forms. */
   private final AtomicBoolean readying = new AtomicBoolean();
@@ -65,43 +71,87 @@ final class EngineScan implements ObjectScan {
       }
       MemorySegment.copy(
           chunk.memory(), ValueLayout.JAVA_BYTE, chunk.prefixLength(), bytes, 0, length);
-      if (chunk.carry() instanceof ObjectScanner open) {
-        unfinished.remove(open);
-        open.chunk(bytes, 0, length, chunk.last());
+      if (chunk.carry() instanceof OpenObject open) {
+        open.scan(bytes, length, chunk.last());
         if (chunk.last()) {
           chunk.carry(null);
-          travelling.add(open);
-        } else {
-          unfinished.add(open);
+          open.end();
         }
         return;
-      }
-      ObjectScanner scanner = own;
-      if (!chunk.last()) {
-        ObjectScanner free = travelling.poll();
-        scanner = free == null ? engine.newScanner() : free;
-        chunk.carry(scanner);
       }
       FollowedLink link = chunk.link();
       String file = link == null ? chunk.object().name() : ScannedObject.name(link.target());
       String symlinkFile = link == null ? "" : ScannedObject.name(link.link());
-      scanner.begin(file, "", match -> report(match, file, symlinkFile));
-      scanner.chunk(bytes, 0, length, chunk.last());
-      if (!chunk.last()) {
-        unfinished.add(scanner);
+      ObjectMemory memory = chunk.remembered();
+      if (chunk.last()) {
+        Consumer<Finding> report = finding -> put(finding, memory);
+        own.begin(file, "", match -> report(match, file, symlinkFile, report));
+        own.chunk(bytes, 0, length, true);
+        return;
       }
+      ObjectScanner free = travelling.poll();
+      OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, memory);
+      chunk.carry(open);
+      open.scanner.begin(file, "", match -> report(match, file, symlinkFile, open::hold));
+      open.scan(bytes, length, false);
     }
   }
 
   /**
-   * Reports what was found in objects that were not read to their end. Called once nothing is
-   * scanned any more.
+   * An object of several chunks. What is found in it is held until it ends, since it may have to be
+   * read again; of very much that is found, the most is not held.
    */
-  void finish() {
-    for (ObjectScanner scanner : unfinished) {
-      scanner.chunk(new byte[0], 0, 0, true);
+  private final class OpenObject implements Carried {
+    private final ObjectScanner scanner;
+    private final @Nullable ObjectMemory memory;
+    private final List<Finding> held = new ArrayList<>();
+    private boolean intact = true;
+
+    OpenObject(ObjectScanner scanner, @Nullable ObjectMemory memory) {
+      this.scanner = scanner;
+      this.memory = memory;
     }
-    unfinished.clear();
+
+    void scan(byte[] bytes, int length, boolean last) {
+      intact = false;
+      scanner.chunk(bytes, 0, length, last);
+      intact = true;
+    }
+
+    void hold(Finding finding) {
+      held.add(finding);
+      if (held.size() >= HELD_MAX) {
+        release();
+      }
+    }
+
+    void end() {
+      release();
+      travelling.add(scanner);
+    }
+
+    private void release() {
+      held.forEach(finding -> put(finding, memory));
+      held.clear();
+    }
+
+    @Override
+    public void readAgain() {
+      held.clear();
+      if (memory != null) {
+        memory.spoil();
+      }
+      travelling.add(scanner);
+    }
+
+    /** What the scanner has found and not yet told counts too, unless the scan itself failed. */
+    @Override
+    public void brokenOff() {
+      if (intact) {
+        scan(NOTHING, 0, true);
+      }
+      release();
+    }
   }
 
   /** On a thread beside the workers, which scan on meanwhile. */
@@ -113,12 +163,18 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private void report(Match match, String file, String symlinkFile) {
-    if (match.confidence().compareTo(confidenceMin) < 0) {
-      return;
+  private void report(Match match, String file, String symlinkFile, Consumer<Finding> report) {
+    if (match.confidence().compareTo(confidenceMin) >= 0) {
+      report.accept(findings.make(match, file, symlinkFile));
     }
+  }
+
+  private void put(Finding finding, @Nullable ObjectMemory memory) {
     try {
-      sink.accept(findings.make(match, file, symlinkFile));
+      if (memory instanceof OpenRecord record) {
+        record.add(finding);
+      }
+      sink.accept(finding);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

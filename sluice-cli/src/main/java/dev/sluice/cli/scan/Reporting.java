@@ -53,6 +53,10 @@ final class Reporting implements AutoCloseable {
     return target.isPresent();
   }
 
+  Redaction redaction() {
+    return redaction;
+  }
+
   Tally tally() {
     return tally;
   }

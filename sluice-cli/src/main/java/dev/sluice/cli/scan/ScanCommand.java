@@ -13,6 +13,8 @@ import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.Source;
+import dev.sluice.state.StateException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalTime;
@@ -77,21 +79,40 @@ public final class ScanCommand {
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
     Engine engine = EngineChoice.engine(rules, line, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
-    ScanOptions options = options();
+    try (RunState state =
+        RunState.of(line, targets, engine, reporting.redaction(), console.clock().instant())) {
+      return scan(engine, reporting, state, log);
+    } catch (StateException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private int scan(Engine engine, Reporting reporting, RunState state, GitleaksLog log)
+      throws IOException {
+    try (Remotes remotes = Remotes.of(line, targets.urls())) {
+      return scan(engine, reporting, state, log, targets.sources(line, console, remotes));
+    }
+  }
+
+  private int scan(
+      Engine engine, Reporting reporting, RunState state, GitleaksLog log, List<Source> sources)
+      throws IOException {
     RunListener listener = new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED));
     ScanJob job =
         ScanJob.start(
             engine,
-            targets.sources(line, console),
+            sources,
             Archives.formats(line),
-            options,
+            options(),
             reporting.sink(engine, listener::stop),
-            listener);
+            listener,
+            state.use());
     listener.attach(job);
     RunWatch watch =
         new RunWatch(job, console, progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
     ScanOutcome outcome = job.join();
     watch.runEnded();
+    state.ended(outcome);
     double seconds = watch.seconds();
     ScanOutcome told = watch.told(outcome);
     try {
@@ -142,6 +163,9 @@ public final class ScanCommand {
     options =
         options.withBufferedBytes(
             line.number(Flag.MAX_MEMORY, 16, 1 << 20).orElse(options.bufferedBytes() >> 20) << 20);
+    options =
+        options.withWaitingReads(
+            (int) line.number(Flag.MAX_READS, 1, 4096).orElse(options.waitingReads()));
     options =
         options.withObjectBytesMax(
             line.number(Flag.MAX_TARGET_MEGABYTES, 0, 1L << 40).orElse(0) * 1_000_000);

@@ -54,6 +54,11 @@ final class Summary {
             seconds,
             megabytes / seconds,
             PeakMemory.words()));
+    if (outcome.recalled() > 0) {
+      line(
+          String.format(
+              Locale.ROOT, "%,d of them were known and not read again", outcome.recalled()));
+    }
     reasons("skipped", outcome.skipped());
     reasons("failed", outcome.failed());
     if (outcome.listingsFailed() > 0) {

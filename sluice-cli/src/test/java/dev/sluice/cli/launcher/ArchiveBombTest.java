@@ -73,8 +73,7 @@ class ArchiveBombTest {
               .err()
               .lines()
               .anyMatch(
-                  line ->
-                      line.contains("tree/" + bomb.getKey()) && line.contains(bomb.getValue())),
+                  line -> line.contains("tree/" + bomb.getKey()) && line.contains(bomb.getValue())),
           () -> bomb + " is not named in\n" + ended.err());
     }
     assertTrue(ended.err().contains("INCOMPLETE: "), ended.err());

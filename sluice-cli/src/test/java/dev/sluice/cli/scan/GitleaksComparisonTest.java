@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The same command line for gitleaks and for us, where it is installed: the same status and the same
- * bytes, but for the order, which gitleaks leaves to chance.
+ * The same command line for gitleaks and for us, where it is installed: the same status and the
+ * same bytes, but for the order, which gitleaks leaves to chance.
  */
 class GitleaksComparisonTest {
   private static final Path DATA = Path.of("..", "..", "shared", "compat", "gitleaks");
@@ -74,8 +74,7 @@ class GitleaksComparisonTest {
         new ProcessBuilder(prepended("gitleaks", line))
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    String expected =
-        new String(gitleaks.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String expected = new String(gitleaks.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     int status = gitleaks.waitFor();
     line.addAll(List.of("--compat", "gitleaks"));
     assertEquals(status, command.run(line.toArray(String[]::new)), command.err());

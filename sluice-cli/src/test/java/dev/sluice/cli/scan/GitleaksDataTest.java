@@ -50,7 +50,15 @@ class GitleaksDataTest {
   @Test
   void nogit_simpleRules_findsTheKeyOnItsLine() {
     String config = DATA.resolve("config/simple.toml").toString();
-    run("dir", DATA.resolve("repos/nogit/main.go").toString(), "-c", config, "-r", "-", "-f", "csv");
+    run(
+        "dir",
+        DATA.resolve("repos/nogit/main.go").toString(),
+        "-c",
+        config,
+        "-r",
+        "-",
+        "-f",
+        "csv");
     List<String> rows = command.out().lines().skip(1).toList();
     assertEquals(1, rows.size(), command.out());
     assertTrue(rows.getFirst().startsWith("aws-access-key,"), command.out());
@@ -63,8 +71,7 @@ class GitleaksDataTest {
     Files.copy(DATA.resolve("repos/nogit/main.go"), tree.resolve("main.go"));
     String config = DATA.resolve("config/simple.toml").toString();
     assertEquals(1, run("dir", tree.toString(), "-c", config));
-    Files.writeString(
-        tree.resolve(".gitleaksignore"), tree + "\\main.go:aws-access-key:20\n");
+    Files.writeString(tree.resolve(".gitleaksignore"), tree + "\\main.go:aws-access-key:20\n");
     assertEquals(0, run("dir", tree.toString(), "-c", config));
     assertFalse(command.err().contains("ignore entry without a finding"), command.err());
   }
@@ -79,8 +86,7 @@ class GitleaksDataTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"files.7z", "files.tar", "files.tar.xz", "files.tar.zst", "files.zip"})
+  @ValueSource(strings = {"files.7z", "files.tar", "files.tar.xz", "files.tar.zst", "files.zip"})
   void archive_ofFiles_hasTheFindingsOfTheFiles(String name) {
     String config = DATA.resolve("config/archives.toml").toString();
     run("dir", DATA.resolve("archives/files").toString(), "-c", config, "--no-archives");

@@ -23,6 +23,9 @@ public interface ObjectScan {
   interface ScanChunk {
     ScannedObject object();
 
+    /** What is learned of the object, for later runs; null if nobody wants to know. */
+    @Nullable ObjectMemory remembered();
+
     /** The link that the object was found through, if it was. */
     @Nullable FollowedLink link();
 

@@ -28,6 +28,9 @@ final class LinuxCalls {
   static final int STAT_TYPE = 0x1;
   static final int STAT_SIZE = 0x200;
 
+  /** Inode, size, and when it was modified and changed. */
+  static final int STAT_CONTENT = 0x3c0;
+
   private static final Linker LINKER = Linker.nativeLinker();
   private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
   private static final MethodHandle OPEN = handle("open", JAVA_INT, JAVA_LONG, JAVA_INT);

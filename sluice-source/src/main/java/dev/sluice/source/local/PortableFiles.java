@@ -4,6 +4,7 @@ import dev.sluice.source.ByteReader;
 import dev.sluice.source.DirectoryEntries;
 import dev.sluice.source.DirectoryEntries.Kind;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -20,6 +21,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.Set;
 
 /** Files through the Java library alone, for systems whose calls are not known here. */
@@ -56,7 +58,10 @@ final class PortableFiles implements LocalFiles {
             : FileChannel.open(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
     try {
       long size = channel.size();
-      return new Reader(channel, size == 0 ? SourceObject.SIZE_UNKNOWN : size);
+      return new Reader(
+          channel,
+          size == 0 ? SourceObject.SIZE_UNKNOWN : size,
+          version(attributes(file, follow ? FOLLOW : NO_FOLLOW)));
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -75,6 +80,12 @@ final class PortableFiles implements LocalFiles {
     return attributes.isSymbolicLink() ? Kind.LINK : Kind.SPECIAL;
   }
 
+  private static ObjectVersion version(BasicFileAttributes attributes) {
+    Instant changed = attributes.lastModifiedTime().toInstant();
+    String tag = attributes.fileKey() + " " + attributes.size() + " " + changed;
+    return new ObjectVersion(tag, changed);
+  }
+
   private static BasicFileAttributes attributes(ObjectPath path, LinkOption[] links)
       throws IOException {
     Path file = PathBytes.path(path);
@@ -88,7 +99,8 @@ final class PortableFiles implements LocalFiles {
     }
   }
 
-  private record Reader(FileChannel channel, long size) implements ByteReader {
+  private record Reader(FileChannel channel, long size, ObjectVersion version)
+      implements ByteReader {
     @Override
     public int read(long offset, MemorySegment target) throws IOException {
       ByteBuffer buffer = target.asByteBuffer();
