@@ -8,7 +8,6 @@ import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scan.run.ScannedObject;
 import dev.sluice.scheduler.graph.Carried;
-import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.FollowedLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +16,6 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +37,11 @@ final class EngineScan implements ObjectScan {
   /** Scanners for objects of several chunks, which go from lane to lane with their object. */
   private final ConcurrentLinkedQueue<ObjectScanner> travelling = new ConcurrentLinkedQueue<>();
 
-  /** Whether somebody has begun to ready the engine's vector forms. */
-  private final AtomicBoolean readying = new AtomicBoolean();
+  private final VectorWarmUp vectors;
 
   EngineScan(Engine engine, FindingSink sink, Confidence confidenceMin) {
     this.engine = engine;
+    this.vectors = new VectorWarmUp(engine);
     this.findings = new FindingMaker(engine.rules());
     this.sink = sink;
     this.confidenceMin = confidenceMin;
@@ -63,8 +61,8 @@ final class EngineScan implements ObjectScan {
     public void scan(ScanChunk chunk) {
       int length = chunk.length() - chunk.prefixLength();
       scannedBytes += length;
-      if (scannedBytes > READY_BYTES && readying.compareAndSet(false, true)) {
-        readyVectors();
+      if (scannedBytes > READY_BYTES) {
+        vectors.begin();
       }
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
@@ -152,15 +150,6 @@ final class EngineScan implements ObjectScan {
       }
       release();
     }
-  }
-
-  /** On a thread beside the workers, which scan on meanwhile. */
-  private void readyVectors() {
-    Thread _ =
-        Thread.ofPlatform()
-            .daemon()
-            .name("sluice-ready")
-            .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
   private void report(Match match, String file, String symlinkFile, Consumer<Finding> report) {

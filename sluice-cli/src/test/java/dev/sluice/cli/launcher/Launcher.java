@@ -31,6 +31,7 @@ final class Launcher {
 
   private final List<String> before = new ArrayList<>();
   private final Path home;
+  private String heapFlags = "";
 
   /**
    * A launcher that finds this build.
@@ -55,6 +56,12 @@ final class Launcher {
     return this;
   }
 
+  /** Leaves it a heap of so many mebibytes and no more. */
+  Launcher withHeap(int mebibytes) {
+    heapFlags = "-Xmx" + mebibytes + "m";
+    return this;
+  }
+
   /** Starts it; whoever calls waits for the end. */
   Process start(String... words) throws IOException {
     List<String> command = new ArrayList<>(before);
@@ -63,6 +70,9 @@ final class Launcher {
     ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
     builder.environment().put("HOME", home.toString());
     builder.environment().keySet().removeIf(name -> name.matches("(SLUICE|GITLEAKS|XDG)_.*"));
+    if (!heapFlags.isEmpty()) {
+      builder.environment().put("JAVA_TOOL_OPTIONS", heapFlags);
+    }
     return builder.start();
   }
 
