@@ -12,6 +12,7 @@ import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
+import dev.sluice.report.TerminalText;
 import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
@@ -161,6 +162,7 @@ public final class ReportCommand {
   }
 
   private static String place(Finding finding) {
-    return finding.file() + ":" + finding.location().startLine() + ": " + finding.ruleId();
+    return TerminalText.line(
+        finding.file() + ":" + finding.location().startLine() + ": " + finding.ruleId());
   }
 }

@@ -17,7 +17,6 @@ import dev.sluice.source.Source;
 import dev.sluice.state.StateException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -135,7 +134,7 @@ public final class ScanCommand {
 
   private GitleaksLog log() {
     GitleaksLog log =
-        new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), LocalTime::now);
+        new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), console.clock());
     if (likeGitleaks && !line.isOn(Flag.NO_BANNER)) {
       log.banner();
     }
