@@ -34,6 +34,7 @@ class LibrarySampleTest {
 
   @BeforeAll
   static void build() throws Exception {
+    Launcher.needsThePackage();
     Path repository = folder.resolve("repository");
     install(repository, "sluice", ROOT.resolve("pom.xml"), null);
     try (Stream<Path> modules = Files.list(ROOT)) {
