@@ -13,6 +13,7 @@ import java.util.TreeMap;
 final class Summary {
   private static final int RULES_SHOWN = 10;
   private static final int PROBLEMS_SHOWN = 20;
+  private static final int PATH_SHOWN_MAX = 300;
 
   private final PrintStream err;
   private final boolean isQuiet;
@@ -29,7 +30,11 @@ final class Summary {
       line(
           TerminalText.line(
               String.format(
-                  Locale.ROOT, "%s: %s: %s", problem.path(), problem.kind(), problem.message())));
+                  Locale.ROOT,
+                  "%s: %s: %s",
+                  shortened(problem.path()),
+                  problem.kind(),
+                  problem.message())));
     }
     if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
       line(
@@ -57,7 +62,11 @@ final class Summary {
     reasons("skipped", outcome.skipped());
     reasons("failed", outcome.failed());
     if (outcome.listingsFailed() > 0) {
-      line(String.format(Locale.ROOT, "could not list %,d folders", outcome.listingsFailed()));
+      line(
+          String.format(
+              Locale.ROOT,
+              "could not list %,d folders or archives to their end",
+              outcome.listingsFailed()));
     }
     for (String entry : unused) {
       line(
@@ -76,7 +85,7 @@ final class Summary {
         outcome.stopped().isEmpty()
             ? String.format(
                 Locale.ROOT,
-                "%,d failed, %,d folders not listed",
+                "%,d failed, %,d folders or archives not listed to their end",
                 outcome.failedTotal(),
                 outcome.listingsFailed())
             : outcome.stopped()
@@ -101,6 +110,15 @@ final class Summary {
     if (rows.size() > RULES_SHOWN) {
       line(String.format(Locale.ROOT, "          and %d more rules", rows.size() - RULES_SHOWN));
     }
+  }
+
+  /** A path of bearable length; its end tells more than its middle. */
+  private static String shortened(String path) {
+    return path.length() <= PATH_SHOWN_MAX
+        ? path
+        : path.substring(0, PATH_SHOWN_MAX / 3)
+            + "…"
+            + path.substring(path.length() - PATH_SHOWN_MAX / 3);
   }
 
   private static String severities(Tally tally) {

@@ -12,7 +12,6 @@ import dev.sluice.source.local.LocalOptions;
 import dev.sluice.source.local.LocalSource;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,8 +97,18 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
   private static Path existing(String operand) {
     try {
       Path path = Path.of(operand);
-      if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        throw new UsageException("no such file or folder: " + TerminalText.line(operand));
+      if (!Files.exists(path)) {
+        throw new UsageException(
+            (Files.isSymbolicLink(path)
+                    ? "symbolic link that leads nowhere: "
+                    : "no such file or folder: ")
+                + TerminalText.line(operand));
+      }
+      if (!Files.isDirectory(path) && !Files.isRegularFile(path)) {
+        throw new UsageException(
+            "neither a file nor a folder: "
+                + TerminalText.line(operand)
+                + "; 'sluice stdin' reads what comes through a pipe");
       }
       return path;
     } catch (InvalidPathException e) {

@@ -128,6 +128,17 @@ class JudgeTest {
   }
 
   @Test
+  void judge_allowMarker_isNamedInTheReason() {
+    for (String marker : Judge.ALLOW_MARKERS) {
+      ByteSpan text = ByteSpan.of("key=abc # " + marker);
+      Candidate candidate =
+          Candidate.plain(0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
+      Verdict verdict = new Judge(rules(RULE), true).of("", "").judge(candidate);
+      assertEquals("the line says " + marker, ((Verdict.Rejected) verdict).rejection().explain());
+    }
+  }
+
+  @Test
   void judge_allowMarkerOnAnotherLine_doesNotCount() {
     assertEquals("accepted", why(RULE, "sluice:allow\nkey=abc\nsluice:allow", "", ""));
     assertEquals("AllowedInline", why(RULE, "key=abc\r # sluice:allow\n", "", ""));
