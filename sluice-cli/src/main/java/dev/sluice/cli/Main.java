@@ -10,6 +10,7 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.report.ReportCommand;
 import dev.sluice.cli.rules.ExplainCommand;
 import dev.sluice.cli.rules.RulesCommand;
+import dev.sluice.cli.scan.Compatibility;
 import dev.sluice.cli.scan.ScanCommand;
 import dev.sluice.cli.state.StateCommand;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class Main {
       return dispatch(CommandLine.parse(words), console);
     } catch (UsageException e) {
       console.error(e.problem());
-      return ExitStatus.USAGE;
+      return Compatibility.usageStatus(words, e);
     }
   }
 

@@ -2,12 +2,13 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
-import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
+import dev.sluice.scan.run.ScannedObject;
 import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.FollowedLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -75,8 +76,11 @@ final class EngineScan implements ObjectScan {
         scanner = free == null ? engine.newScanner() : free;
         chunk.carry(scanner);
       }
-      String file = chunk.object().name();
-      scanner.begin(file, "", listener(file, chunk.remembered()));
+      FollowedLink link = chunk.link();
+      String file = link == null ? chunk.object().name() : ScannedObject.name(link.target());
+      String symlinkFile = link == null ? "" : ScannedObject.name(link.link());
+      ObjectMemory memory = chunk.remembered();
+      scanner.begin(file, "", match -> report(match, file, symlinkFile, memory));
       scanner.chunk(bytes, 0, length, chunk.last());
     }
   }
@@ -90,16 +94,12 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private MatchListener listener(String file, @Nullable ObjectMemory memory) {
-    return match -> report(match, file, memory);
-  }
-
-  private void report(Match match, String file, @Nullable ObjectMemory memory) {
+  private void report(Match match, String file, String symlinkFile, @Nullable ObjectMemory memory) {
     if (match.confidence().compareTo(confidenceMin) < 0) {
       return;
     }
     try {
-      Finding finding = findings.make(match, file, "");
+      Finding finding = findings.make(match, file, symlinkFile);
       if (memory instanceof OpenRecord record) {
         record.add(finding);
       }

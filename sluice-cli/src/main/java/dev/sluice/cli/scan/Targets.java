@@ -5,6 +5,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.report.TerminalText;
 import dev.sluice.source.Source;
 import dev.sluice.source.StreamSource;
 import dev.sluice.source.local.LocalOptions;
@@ -76,11 +77,11 @@ record Targets(List<Path> paths, boolean standardInput) {
     try {
       Path path = Path.of(operand);
       if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        throw new UsageException("no such file or folder: " + FindingPrinter.printable(operand));
+        throw new UsageException("no such file or folder: " + TerminalText.line(operand));
       }
       return path;
     } catch (InvalidPathException e) {
-      throw new UsageException("not a path: " + FindingPrinter.printable(operand));
+      throw new UsageException("not a path: " + TerminalText.line(operand));
     }
   }
 
@@ -92,7 +93,7 @@ record Targets(List<Path> paths, boolean standardInput) {
               paths,
               LocalOptions.defaults()
                   .withFollowLinks(line.isOn(Flag.FOLLOW_SYMLINKS))
-                  .withFilter(PathFilter.of(line))));
+                  .withFilter(PathFilter.of(line, paths))));
     }
     if (standardInput) {
       sources.add(new StreamSource("", console.in()));

@@ -4,6 +4,7 @@ import dev.sluice.scheduler.graph.Chunk;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.CursorState;
+import dev.sluice.source.FollowedLink;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -74,6 +75,11 @@ final class ContainersFirst {
     @Override
     public @Nullable ObjectMemory remembered() {
       return chunk().object().locator().memory();
+    }
+
+    @Override
+    public @Nullable FollowedLink link() {
+      return ScanRun.sourceOf(chunk()).linkOf(chunk().object().locator().object());
     }
 
     @Override

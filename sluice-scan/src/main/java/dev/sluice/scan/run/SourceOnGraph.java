@@ -100,7 +100,7 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
   public ObjectReader open(ObjectDescriptor<RunObject> object)
       throws IOException, ObjectSkippedException {
     try {
-      if (container != null || memory == RunMemory.NONE) {
+      if (container != null || memory.equals(RunMemory.NONE)) {
         return new Opened(source.open(object.locator().object()));
       }
       return remembered(object);
