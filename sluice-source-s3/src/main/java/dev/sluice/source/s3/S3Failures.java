@@ -2,7 +2,7 @@ package dev.sluice.source.s3;
 
 import dev.sluice.source.remote.RemoteFailure;
 import dev.sluice.source.remote.bucket.ObjectBody;
-import dev.sluice.source.remote.bucket.RetryAfter;
+import dev.sluice.source.remote.bucket.Refusal;
 import dev.sluice.source.remote.bucket.StoreException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -18,13 +18,10 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 
 /** What the client's exceptions mean, in words without its request numbers. */
 final class S3Failures {
-  private static final Set<Integer> PASSING_STATUSES = Set.of(408, 429, 500, 502, 503, 504);
   private static final Set<String> PASSING_CODES =
       Set.of("SlowDown", "RequestTimeout", "InternalError", "ServiceUnavailable", "Throttling");
-  private static final int CHANGED = 412;
   private static final int MOVED = 301;
-  private static final int DENIED = 403;
-  private static final int MISSING = 404;
+  private static final int BUSY = 503;
 
   private S3Failures() {}
 
@@ -54,35 +51,25 @@ final class S3Failures {
   }
 
   private static StoreException explained(AwsServiceException refusal) {
-    Optional<AwsErrorDetails> details = Optional.ofNullable(refusal.awsErrorDetails());
-    String code = details.map(AwsErrorDetails::errorCode).map(String::strip).orElse("");
-    int status = refusal.statusCode();
-    String answer = code.isEmpty() ? Integer.toString(status) : status + " " + code;
-    RemoteFailure meaning;
-    if (status == CHANGED) {
-      meaning = new RemoteFailure.Changed();
-    } else if (PASSING_STATUSES.contains(status) || PASSING_CODES.contains(code)) {
-      meaning =
-          new RemoteFailure.Retryable(header(refusal, "Retry-After").flatMap(RetryAfter::parse));
-    } else {
-      meaning = new RemoteFailure.Permanent();
-    }
-    return new StoreException(said(status, code, refusal) + " (" + answer + ")", meaning, refusal);
+    String code =
+        Optional.ofNullable(refusal.awsErrorDetails())
+            .map(AwsErrorDetails::errorCode)
+            .map(String::strip)
+            .orElse("");
+    // Some codes come with a status that would mean something else.
+    int status = PASSING_CODES.contains(code) ? BUSY : refusal.statusCode();
+    Refusal answer = new Refusal(status, code, header(refusal, "Retry-After").orElse(""));
+    return switch (code) {
+      case "NoSuchBucket" -> answer.exception("no such bucket");
+      case "InvalidObjectState" -> answer.exception(S3Store.ARCHIVED_WORDS);
+      default -> status == MOVED ? answer.exception(moved(refusal)) : answer.exception();
+    };
   }
 
-  private static String said(int status, String code, AwsServiceException refusal) {
-    return switch (status) {
-      case MOVED ->
-          "the bucket is in the region "
-              + header(refusal, "x-amz-bucket-region").orElse("of another endpoint");
-      case DENIED ->
-          code.equals("InvalidObjectState")
-              ? "archived by the store, and not restored"
-              : "access denied";
-      case MISSING -> code.equals("NoSuchBucket") ? "no such bucket" : "not there";
-      case CHANGED -> "changed since it was listed";
-      default -> PASSING_STATUSES.contains(status) ? "the store is busy" : "refused";
-    };
+  private static String moved(AwsServiceException refusal) {
+    return header(refusal, "x-amz-bucket-region")
+        .map(region -> "the bucket is in the region " + region)
+        .orElse("the bucket is at another endpoint");
   }
 
   /** The size that an answer to a range after the end tells, or the mark of an unknown one. */

@@ -6,6 +6,7 @@ import dev.sluice.source.remote.bucket.BucketObject;
 import dev.sluice.source.remote.bucket.BucketStore;
 import dev.sluice.source.remote.bucket.ListedObject;
 import dev.sluice.source.remote.bucket.ObjectBody;
+import dev.sluice.source.remote.bucket.Refusal;
 import dev.sluice.source.remote.bucket.StorePage;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -36,8 +37,9 @@ public final class S3Store implements BucketStore {
   /** Storage classes whose objects must be restored before they can be read. */
   private static final List<String> ARCHIVED = List.of("GLACIER", "DEEP_ARCHIVE");
 
+  static final String ARCHIVED_WORDS = "archived by the store, and not restored";
+
   private static final int PAGE_OBJECTS_MAX = 1000;
-  private static final int RANGE_AFTER_END = 416;
   private static final char MARKERS = '\0';
 
   private final S3Client s3;
@@ -77,8 +79,8 @@ public final class S3Store implements BucketStore {
   }
 
   @Override
-  public boolean listsVersions() {
-    return listsVersions;
+  public String versionMark() {
+    return listsVersions ? "?versionId=" : "";
   }
 
   @Override
@@ -165,7 +167,7 @@ public final class S3Store implements BucketStore {
     boolean isRestored = restore != null && restore.restoreExpiryDate() != null;
     return storageClass == null || !ARCHIVED.contains(storageClass) || isRestored
         ? ""
-        : "archived by the store, and not restored";
+        : ARCHIVED_WORDS;
   }
 
   @Override
@@ -179,7 +181,7 @@ public final class S3Store implements BucketStore {
       }
       return body.fetched(start, target);
     } catch (AwsServiceException e) {
-      if (e.statusCode() == RANGE_AFTER_END) {
+      if (e.statusCode() == Refusal.RANGE_AFTER_END) {
         return new Fetched.Range(0, S3Failures.sizeAfterEnd(e), "");
       }
       throw S3Failures.explained(e);
@@ -209,8 +211,9 @@ public final class S3Store implements BucketStore {
         new Content(answer.content()),
         size(response.contentLength()),
         orEmpty(response.contentRange()),
-        orEmpty(response.contentEncoding()),
-        tag(response.eTag()));
+            orEmpty(response.contentEncoding()),
+            tag(response.eTag()))
+        .of(tag);
   }
 
   @Override

@@ -13,12 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.ZipException;
 import javax.net.ssl.SSLException;
 
 /** The objects of some buckets of a store, each named by its URL. */
 public final class BucketBackend implements RemoteBackend {
-  private static final String VERSION_MARK = "?versionId=";
-
   private final BucketStore store;
   private final BucketTargets targets;
   private final Set<String> named;
@@ -115,7 +114,7 @@ public final class BucketBackend implements RemoteBackend {
   }
 
   private ObjectPath pathOf(String bucket, ListedObject listed) {
-    String version = listed.version().isEmpty() ? "" : VERSION_MARK + listed.version();
+    String version = listed.version().isEmpty() ? "" : store.versionMark() + listed.version();
     return ObjectPath.of(url(bucket, listed.key()) + version);
   }
 
@@ -124,15 +123,16 @@ public final class BucketBackend implements RemoteBackend {
   }
 
   /** The object that a path of this backend stands for. */
-  private BucketObject objectAt(ObjectPath path, boolean versioned) {
+  private BucketObject objectAt(ObjectPath path) {
     String url = path.toString();
     int bucketAt = store.scheme().length() + "://".length();
     int slash = url.indexOf('/', bucketAt);
-    int end = versioned ? url.lastIndexOf(VERSION_MARK) : -1;
+    String mark = store.versionMark();
+    int end = mark.isEmpty() ? -1 : url.lastIndexOf(mark);
     return new BucketObject(
         url.substring(bucketAt, slash),
         url.substring(slash + 1, end < 0 ? url.length() : end),
-        end < 0 ? "" : url.substring(end + VERSION_MARK.length()));
+        end < 0 ? "" : url.substring(end + mark.length()));
   }
 
   @Override
@@ -158,14 +158,14 @@ public final class BucketBackend implements RemoteBackend {
   @Override
   public Fetched fetchRange(SourceObject object, String version, long start, MemorySegment target)
       throws IOException {
-    return store.fetchRange(objectAt(object.path(), store.listsVersions()), version, start, target);
+    return store.fetchRange(objectAt(object.path()), version, start, target);
   }
 
   @Override
   public RemoteFailure classify(Exception failure) {
     return switch (failure) {
       case StoreException refusal -> refusal.meaning();
-      case SSLException _ -> new RemoteFailure.Permanent();
+      case SSLException _, ZipException _ -> new RemoteFailure.Permanent();
       case IOException _ -> RemoteFailure.retryable();
       default -> new RemoteFailure.Permanent();
     };

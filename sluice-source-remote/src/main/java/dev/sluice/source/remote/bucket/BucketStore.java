@@ -16,8 +16,11 @@ public interface BucketStore extends AutoCloseable {
   /** As {@link RemoteBackend#host}. */
   String host();
 
-  /** Whether every version of an object is listed, rather than the last only. */
-  boolean listsVersions();
+  /**
+   * What stands between a key and a version in the URL of an object, where every version is listed;
+   * empty if only the last is.
+   */
+  String versionMark();
 
   /**
    * Lists a page of the buckets that the credentials may see.

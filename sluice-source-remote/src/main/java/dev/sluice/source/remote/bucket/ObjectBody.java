@@ -54,6 +54,19 @@ public record ObjectBody(
     return size.matches("\\d{1,18}") ? Long.parseLong(size) : -1;
   }
 
+  /**
+   * This answer, if it is of the version asked for: not every server heeds what it is asked.
+   *
+   * @param wanted the tag, or empty for any
+   */
+  public ObjectBody of(String wanted) throws IOException {
+    if (!wanted.isEmpty() && !tag.isEmpty() && !tag.equals(wanted)) {
+      content.close();
+      throw new Refusal(Refusal.CHANGED, "", "").exception();
+    }
+    return this;
+  }
+
   /** Whether it must be asked for again without a range, since a part of it cannot be decoded. */
   public boolean isPartOfEncoded() {
     return bytes < size && ContentCoding.isEncoded(coding);
