@@ -90,6 +90,12 @@ public enum Flag {
       TEXT,
       "WHAT",
       "what an unreadable entry does: skip, fail-archive or fail-run"),
+  MAX_READS("max-reads", '\0', NUMBER, "N", "reads over the network at once, 64 by default"),
+  HEADER("header", '\0', LIST, "NAME: VALUE", "sent with each request to the hosts named"),
+  INPUT_FILE("input-file", '\0', TEXT, "FILE", "scan the URLs in the file too, one a line"),
+  LEVEL("level", '\0', NUMBER, "N", "follow index pages this many folders down, 16 by default"),
+  ALLOW_PRIVATE(
+      "allow-private", '\0', SWITCH, "", "let redirects lead to addresses of private networks"),
   MIN_CONFIDENCE(
       "min-confidence", '\0', TEXT, "LEVEL", "low, medium or high: leave out what is less sure"),
   SHOW_SKIPPED("show-skipped", '\0', SWITCH, "", "name each object that was skipped, and why"),
@@ -179,6 +185,9 @@ public enum Flag {
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE, REDACT ->
           command.scans() || command == Command.REPORT;
+      case MAX_READS -> command == Command.SCAN || command == Command.HTTP;
+      case HEADER, INPUT_FILE, LEVEL, ALLOW_PRIVATE ->
+          command == Command.SCAN || command == Command.HTTP;
       case WORKERS, SEED -> command.scans() || command == Command.BENCH;
       default -> command.scans();
     };

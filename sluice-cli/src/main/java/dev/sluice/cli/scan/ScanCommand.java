@@ -12,6 +12,7 @@ import dev.sluice.report.RunSummary;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.Source;
 import dev.sluice.state.StateException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -87,11 +88,19 @@ public final class ScanCommand {
 
   private int scan(Engine engine, Reporting reporting, RunState state, GitleaksLog log)
       throws IOException {
+    try (Remotes remotes = Remotes.of(line, targets.urls())) {
+      return scan(engine, reporting, state, log, targets.sources(line, console, remotes));
+    }
+  }
+
+  private int scan(
+      Engine engine, Reporting reporting, RunState state, GitleaksLog log, List<Source> sources)
+      throws IOException {
     RunListener listener = new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED));
     ScanJob job =
         ScanJob.start(
             engine,
-            targets.sources(line, console),
+            sources,
             Archives.formats(line),
             options(),
             reporting.sink(engine, listener::stop),
@@ -154,6 +163,9 @@ public final class ScanCommand {
     options =
         options.withBufferedBytes(
             line.number(Flag.MAX_MEMORY, 16, 1 << 20).orElse(options.bufferedBytes() >> 20) << 20);
+    options =
+        options.withWaitingReads(
+            (int) line.number(Flag.MAX_READS, 1, 4096).orElse(options.waitingReads()));
     options =
         options.withObjectBytesMax(
             line.number(Flag.MAX_TARGET_MEGABYTES, 0, 1L << 40).orElse(0) * 1_000_000);
