@@ -17,7 +17,6 @@ import com.azure.storage.blob.models.BlobStorageException;
 import com.azure.storage.blob.models.DownloadRetryOptions;
 import com.azure.storage.blob.models.ListBlobsOptions;
 import com.azure.storage.blob.options.BlobInputStreamOptions;
-import com.azure.storage.common.Utility;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.remote.Fetched;
 import dev.sluice.source.remote.bucket.BucketObject;
@@ -139,7 +138,7 @@ public final class AzureStore implements BucketStore {
     BlobClient blob =
         service
             .getBlobContainerClient(object.bucket())
-            .getBlobClient(Utility.urlEncode(object.key()));
+            .getBlobClient(object.key());
     BlobRequestConditions conditions = new BlobRequestConditions();
     if (!tag.isEmpty()) {
       conditions.setIfMatch('"' + tag + '"');

@@ -6,7 +6,6 @@ import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.azure.storage.blob.models.BlobHttpHeaders;
 import com.azure.storage.blob.options.BlobParallelUploadOptions;
-import com.azure.storage.common.Utility;
 import dev.sluice.source.remote.bucket.ServerProcess;
 import dev.sluice.source.remote.bucket.TestServer;
 import java.net.URI;
@@ -83,7 +82,7 @@ final class AzureServer implements TestServer, AutoCloseable {
             .setHeaders(new BlobHttpHeaders().setContentEncoding(coding.isEmpty() ? null : coding));
     client
         .getBlobContainerClient(bucket)
-        .getBlobClient(Utility.urlEncode(key))
+        .getBlobClient(key)
         .uploadWithResponse(options, null, Context.NONE);
   }
 
