@@ -91,7 +91,8 @@ public enum Flag {
       "WHAT",
       "what an unreadable entry does: skip, fail-archive or fail-run"),
   ENDPOINT_URL("endpoint-url", '\0', TEXT, "URL", "another S3 store than the provider's"),
-  REGION("region", '\0', TEXT, "NAME", "S3: the region to begin in; buckets elsewhere are followed"),
+  REGION(
+      "region", '\0', TEXT, "NAME", "S3: the region to begin in; buckets elsewhere are followed"),
   PROFILE("profile", '\0', TEXT, "NAME", "S3: whose settings and credentials are used"),
   REQUEST_PAYER("request-payer", '\0', TEXT, "requester", "S3: pay for the requests"),
   PATH_STYLE(

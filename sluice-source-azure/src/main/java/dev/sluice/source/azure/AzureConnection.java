@@ -21,7 +21,12 @@ final class AzureConnection {
   /** Each call is made once: retries are the run's. */
   private static final RequestRetryOptions ONCE =
       new RequestRetryOptions(
-          RetryPolicyType.FIXED, 1, SILENCE_MAX, Duration.ofSeconds(1), Duration.ofSeconds(1), null);
+          RetryPolicyType.FIXED,
+          1,
+          SILENCE_MAX,
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(1),
+          null);
 
   private AzureConnection() {}
 

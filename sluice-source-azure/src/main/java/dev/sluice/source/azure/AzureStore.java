@@ -110,8 +110,7 @@ public final class AzureStore implements BucketStore {
     }
   }
 
-  private static <T, R> StorePage<R> page(
-      Iterator<PagedResponse<T>> pages, Function<T, R> as) {
+  private static <T, R> StorePage<R> page(Iterator<PagedResponse<T>> pages, Function<T, R> as) {
     if (!pages.hasNext()) {
       return new StorePage<>(List.of(), "");
     }
@@ -135,10 +134,7 @@ public final class AzureStore implements BucketStore {
   @Override
   public Fetched fetchRange(BucketObject object, String tag, long start, MemorySegment target)
       throws IOException {
-    BlobClient blob =
-        service
-            .getBlobContainerClient(object.bucket())
-            .getBlobClient(object.key());
+    BlobClient blob = service.getBlobContainerClient(object.bucket()).getBlobClient(object.key());
     BlobRequestConditions conditions = new BlobRequestConditions();
     if (!tag.isEmpty()) {
       conditions.setIfMatch('"' + tag + '"');

@@ -110,8 +110,7 @@ final class GcsRequests implements AutoCloseable {
       return credentials.headers(url);
     } catch (IOException e) {
       if (e instanceof Retryable refused && !refused.isRetryable()) {
-        throw new StoreException(
-            "the credentials were refused", new RemoteFailure.Permanent(), e);
+        throw new StoreException("the credentials were refused", new RemoteFailure.Permanent(), e);
       }
       throw e;
     }

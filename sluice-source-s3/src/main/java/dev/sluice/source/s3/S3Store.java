@@ -208,9 +208,9 @@ public final class S3Store implements BucketStore {
     Answer answer = s3.getObject(request, new Handover());
     GetObjectResponse response = answer.response();
     return ObjectBody.of(
-        new Content(answer.content()),
-        size(response.contentLength()),
-        orEmpty(response.contentRange()),
+            new Content(answer.content()),
+            size(response.contentLength()),
+            orEmpty(response.contentRange()),
             orEmpty(response.contentEncoding()),
             tag(response.eTag()))
         .of(tag);

@@ -233,8 +233,10 @@ public abstract class BucketStoreContract {
   void list_missingBucket_isAFailureAtOnce() throws IOException {
     BucketWalk walk = walk(url("sluice-not-there", "x/"));
     assertEquals(
-        List.of(url("sluice-not-there", "x/") + ": NONE (404)"),
-        walk.failed().stream().map(text -> text.replaceAll("no such \\w+ \\(404( \\w+)?\\)", "NONE (404)")).toList());
+        List.of(url("sluice-not-there", "x/") + ": no such thing (404)"),
+        walk.failed().stream()
+            .map(text -> text.replaceAll("no such \\w+ \\(404( \\w+)?\\)", "no such thing (404)"))
+            .toList());
     assertEquals(0, walk.report().retries());
   }
 
@@ -301,14 +303,11 @@ public abstract class BucketStoreContract {
     BucketStore store = open(server().endpoint());
     BucketBackend backend = new BucketBackend(store, List.of(new BucketTarget(bucket, "")));
     open.add(backend);
-    SourceObject object =
-        new SourceObject(ObjectPath.of(url(bucket, "object")), 5, otherTag());
+    SourceObject object = new SourceObject(ObjectPath.of(url(bucket, "object")), 5, otherTag());
     IOException failure =
         assertThrows(
             IOException.class,
-            () ->
-                backend.fetchRange(
-                    object, otherTag(), 0, MemorySegment.ofArray(new byte[5])));
+            () -> backend.fetchRange(object, otherTag(), 0, MemorySegment.ofArray(new byte[5])));
     assertEquals(new RemoteFailure.Changed(), backend.classify(failure));
   }
 
