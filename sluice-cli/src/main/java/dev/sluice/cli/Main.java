@@ -50,7 +50,8 @@ public final class Main {
         console.out().print(Completion.script(operand(line, "a shell: bash, zsh or fish")));
         yield ExitStatus.CLEAN;
       }
-      case DIR, GIT, STDIN, SCAN, HTTP, BASELINE, DETECT, PROTECT -> ScanCommand.run(line, console);
+      case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT ->
+          ScanCommand.run(line, console);
       case EXPLAIN -> ExplainCommand.run(line, console);
       case RULES -> RulesCommand.run(line, console);
       case REPORT -> ReportCommand.run(line, console);

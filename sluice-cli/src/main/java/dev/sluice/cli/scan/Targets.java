@@ -76,7 +76,9 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
             case SCAN ->
                 throw new UsageException(
                     "'scan' needs a target: a path, a URL, or - for standard input");
-            case HTTP -> throw new UsageException("'http' needs a URL, or --input-file FILE");
+            case S3, GCS, AZURE, HTTP ->
+                throw new UsageException(
+                    "'%s' needs a URL, or --input-file FILE".formatted(line.command().word()));
             default -> List.of(".");
           };
     }
@@ -85,7 +87,7 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
         standardInput = true;
       } else if (Remotes.isUrl(operand)) {
         urls.add(Remotes.checked(operand, line));
-      } else if (line.command() == Command.HTTP) {
+      } else if (line.command().isRemote() && line.command() != Command.SCAN) {
         throw new UsageException("not a URL: " + TerminalText.line(operand));
       } else {
         paths.add(existing(operand.isEmpty() ? "." : operand));
