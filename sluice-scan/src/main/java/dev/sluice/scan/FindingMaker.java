@@ -6,14 +6,14 @@ import dev.sluice.detect.rule.RuleSet;
 import java.util.Locale;
 
 /** Makes findings of matches. */
-final class FindingMaker {
+public final class FindingMaker {
   private final RuleSet rules;
 
-  FindingMaker(RuleSet rules) {
+  public FindingMaker(RuleSet rules) {
     this.rules = rules;
   }
 
-  Finding make(Match match, String file, String symlinkFile) {
+  public Finding make(Match match, String file, String symlinkFile) {
     Rule rule = rules.rule(match.rule());
     int startLine = number(match.startLine());
     return new Finding(
