@@ -44,6 +44,23 @@ public record ScanOutcome(
     return failed.isEmpty() && cancelled == 0 && listingsFailed == 0 && stopped.isEmpty();
   }
 
+  /** This outcome of a run that was ended for a reason its caller knows. */
+  public ScanOutcome stoppedBecause(String reason) {
+    return new ScanOutcome(
+        findings,
+        discovered,
+        scanned,
+        recalled,
+        skipped,
+        failed,
+        cancelled,
+        listingsFailed,
+        bytes,
+        problems,
+        problemsTotal,
+        reason);
+  }
+
   public long skippedTotal() {
     return sum(skipped);
   }

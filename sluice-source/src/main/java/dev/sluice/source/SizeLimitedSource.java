@@ -45,6 +45,11 @@ public final class SizeLimitedSource implements Source {
   }
 
   @Override
+  public @Nullable FollowedLink linkOf(SourceObject object) {
+    return source.linkOf(object);
+  }
+
+  @Override
   public @Nullable Path deviceOf(SourceObject object) {
     return source.deviceOf(object);
   }

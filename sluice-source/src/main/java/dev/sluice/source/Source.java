@@ -30,6 +30,11 @@ public interface Source extends AutoCloseable {
     return false;
   }
 
+  /** The link that an object was found through, or null if it was found under its own name. */
+  default @Nullable FollowedLink linkOf(SourceObject object) {
+    return null;
+  }
+
   /** A path on the device that a mapped object lies on, if there is one. */
   default @Nullable Path deviceOf(SourceObject object) {
     return null;

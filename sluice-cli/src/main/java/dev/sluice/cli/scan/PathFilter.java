@@ -4,6 +4,7 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.gitignore.Gitignore;
 import dev.sluice.source.local.LocalOptions;
 import dev.sluice.state.StateFile;
 import java.nio.file.FileSystems;
@@ -15,14 +16,16 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which paths a walk leaves out: Git's own folder, what {@code --exclude} names, and what {@code
- * --include} does not. A glob without a slash is held against the last name of a path.
+ * Which paths a walk leaves out: Git's own folder, what Git ignores if that is asked for, what
+ * {@code --exclude} names, and what {@code --include} does not. A glob without a slash is held
+ * against the last name of a path.
  */
 final class PathFilter implements LocalOptions.Filter {
   private static final String GIT_FOLDER = ".git";
 
   private final List<Glob> included;
   private final List<Glob> excluded;
+  private final @Nullable Gitignore ignored;
 
   /** The files of the run's own state, which hold what was found before. */
   private final Set<Path> ownFiles;
@@ -34,16 +37,19 @@ final class PathFilter implements LocalOptions.Filter {
     }
   }
 
-  private PathFilter(List<Glob> included, List<Glob> excluded, Set<Path> ownFiles) {
+  private PathFilter(
+      List<Glob> included, List<Glob> excluded, @Nullable Gitignore ignored, Set<Path> ownFiles) {
     this.included = included;
     this.excluded = excluded;
+    this.ignored = ignored;
     this.ownFiles = ownFiles;
   }
 
-  static PathFilter of(CommandLine line) {
+  static PathFilter of(CommandLine line, List<Path> roots) {
     return new PathFilter(
         globs(line, Flag.INCLUDE),
         globs(line, Flag.EXCLUDE),
+        line.isOn(Flag.GITIGNORE) ? new Gitignore(roots) : null,
         line.text(Flag.STATE)
             .map(state -> Set.copyOf(StateFile.files(Path.of(state).toAbsolutePath().normalize())))
             .orElse(Set.of()));
@@ -67,8 +73,9 @@ final class PathFilter implements LocalOptions.Filter {
     if (isDirectory && endsWithGitFolder(path)) {
       return "Git's own folder";
     }
-    if (included.isEmpty() && excluded.isEmpty() && ownFiles.isEmpty()) {
-      return null;
+    String reason = ignored == null ? null : ignored.reasonToSkip(path, isDirectory);
+    if (reason != null || (included.isEmpty() && excluded.isEmpty() && ownFiles.isEmpty())) {
+      return reason;
     }
     Path name = Path.of(path.toString());
     if (!isDirectory && ownFiles.contains(name.toAbsolutePath().normalize())) {

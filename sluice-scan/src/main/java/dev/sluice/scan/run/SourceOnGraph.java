@@ -8,13 +8,16 @@ import dev.sluice.scheduler.graph.GraphSource;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.scheduler.graph.ObjectReader;
 import dev.sluice.scheduler.graph.ObjectSkippedException;
+import dev.sluice.scheduler.graph.ReadAgainException;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
+import dev.sluice.source.ObjectChangedException;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.ReadModel;
+import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.SkippedException;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
@@ -86,7 +89,14 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
           case EnumCursor.Continue<CursorState> place -> new Cursor.Continue(place.take());
           case EnumCursor.Done<CursorState> _ -> Cursor.DONE;
         };
-    return switch (source.list(from, new Step(discovery))) {
+    Cursor next;
+    try {
+      next = source.list(from, new Step(discovery));
+    } catch (RetryLaterException later) {
+      discovery.later(later.delay().toNanos());
+      next = from;
+    }
+    return switch (next) {
       case Cursor.Start _ -> new EnumCursor.Start<>();
       case Cursor.Continue(CursorState state) -> new EnumCursor.Continue<>(state);
       case Cursor.Done _ -> {
@@ -97,10 +107,11 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // the one memory that remembers nothing
   public ObjectReader open(ObjectDescriptor<RunObject> object)
       throws IOException, ObjectSkippedException {
     try {
-      if (container != null || memory == RunMemory.NONE) {
+      if (container != null || memory.equals(RunMemory.NONE)) {
         return new Opened(source.open(object.locator().object()));
       }
       return remembered(object);
@@ -206,7 +217,18 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
 
     @Override
     public int read(long offset, MemorySegment target) throws IOException {
-      return reader.read(offset, target);
+      try {
+        return reader.read(offset, target);
+      } catch (RetryLaterException later) {
+        throw new dev.sluice.scheduler.graph.RetryLaterException(later.delay().toNanos(), later);
+      } catch (ObjectChangedException changed) {
+        throw new ReadAgainException(changed);
+      }
+    }
+
+    @Override
+    public boolean isParallel() {
+      return reader.isParallel();
     }
 
     @Override

@@ -26,7 +26,6 @@ final class LinuxCalls {
   static final int AT_NO_FOLLOW = 0x100;
   static final int AT_EMPTY_PATH = 0x1000;
   static final int STAT_TYPE = 0x1;
-  static final int STAT_INODE = 0x100;
   static final int STAT_SIZE = 0x200;
 
   /** Inode, size, and when it was modified and changed. */

@@ -31,14 +31,12 @@ final class LinuxFiles implements LocalFiles {
 
   /* struct statx */
   private static final int STAT_MODE = 28;
-  private static final int STAT_INODE = 32;
   private static final int STAT_SIZE = 40;
+  private static final int STAT_INODE = 32;
   private static final int STAT_CHANGED_SECONDS = 96;
   private static final int STAT_CHANGED_NANOS = 104;
   private static final int STAT_MODIFIED_SECONDS = 112;
   private static final int STAT_MODIFIED_NANOS = 120;
-  private static final int STAT_DEVICE_MAJOR = 136;
-  private static final int STAT_DEVICE_MINOR = 140;
   private static final int MODE_TYPE = 0xf000;
   private static final int MODE_FILE = 0x8000;
   private static final int MODE_DIRECTORY = 0x4000;
@@ -198,16 +196,6 @@ final class LinuxFiles implements LocalFiles {
     };
   }
 
-  @Override
-  public Object identityOf(ObjectPath directory) throws IOException {
-    CallScratch scratch = CallScratch.get();
-    statPath(scratch, directory, 0);
-    return List.of(
-        scratch.stat.get(ValueLayout.JAVA_INT, STAT_DEVICE_MAJOR),
-        scratch.stat.get(ValueLayout.JAVA_INT, STAT_DEVICE_MINOR),
-        scratch.stat.get(ValueLayout.JAVA_LONG, STAT_INODE));
-  }
-
   private static void statPath(CallScratch scratch, ObjectPath path, int flags) throws IOException {
     int failed =
         LinuxCalls.stat(
@@ -215,7 +203,7 @@ final class LinuxFiles implements LocalFiles {
             LinuxCalls.AT_CURRENT,
             scratch.address(path),
             flags,
-            LinuxCalls.STAT_TYPE | LinuxCalls.STAT_INODE,
+            LinuxCalls.STAT_TYPE,
             scratch.stat.address());
     if (failed != 0) {
       throw scratch.failure(path);

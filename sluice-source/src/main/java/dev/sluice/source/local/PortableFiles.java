@@ -10,16 +10,18 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Set;
 
 /** Files through the Java library alone, for systems whose calls are not known here. */
@@ -78,12 +80,6 @@ final class PortableFiles implements LocalFiles {
     return attributes.isSymbolicLink() ? Kind.LINK : Kind.SPECIAL;
   }
 
-  @Override
-  public Object identityOf(ObjectPath directory) throws IOException {
-    Object key = attributes(directory, FOLLOW).fileKey();
-    return Objects.requireNonNullElse(key, PathBytes.path(directory).toRealPath());
-  }
-
   private static ObjectVersion version(BasicFileAttributes attributes) {
     Instant changed = attributes.lastModifiedTime().toInstant();
     String tag = attributes.fileKey() + " " + attributes.size() + " " + changed;
@@ -92,7 +88,15 @@ final class PortableFiles implements LocalFiles {
 
   private static BasicFileAttributes attributes(ObjectPath path, LinkOption[] links)
       throws IOException {
-    return Files.readAttributes(PathBytes.path(path), BasicFileAttributes.class, links);
+    Path file = PathBytes.path(path);
+    try {
+      return Files.readAttributes(file, BasicFileAttributes.class, links);
+    } catch (NoSuchFileException | AccessDeniedException e) {
+      throw e;
+    } catch (FileSystemException e) {
+      // A loop of links has no exception of its own here.
+      throw Files.isSymbolicLink(file) ? new FileSystemLoopException(file.toString()) : e;
+    }
   }
 
   private record Reader(FileChannel channel, long size, ObjectVersion version)
