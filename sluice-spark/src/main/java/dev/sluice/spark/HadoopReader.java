@@ -16,7 +16,7 @@ final class HadoopReader implements ByteReader {
   HadoopReader(FSDataInputStream in, long size) {
     this.in = in;
     this.size = size;
-    copy = new byte[(int) Math.clamp(size, 1, COPY_BYTES)];
+    copy = new byte[Math.clamp(size, 1, COPY_BYTES)];
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -13,6 +14,7 @@ import org.apache.spark.sql.functions;
 
 /** The job as {@code spark-submit} runs it. */
 public final class SubmitMain {
+  private static final FsPermission OWNER_ONLY = new FsPermission((short) 0700);
   private static final int CLEAN = 0;
   private static final int LEAKS = 1;
   private static final int USAGE = 2;
@@ -40,8 +42,6 @@ public final class SubmitMain {
     }
     SparkSession spark = SparkSession.builder().appName("sluice").getOrCreate();
     try {
-      // What is written may hold secrets: only its owner may read it.
-      spark.sparkContext().hadoopConfiguration().set("fs.permissions.umask-mode", "077");
       return run(job, options, spark, err);
     } catch (IOException e) {
       err.println("sluice: " + e.getMessage());
@@ -71,6 +71,7 @@ public final class SubmitMain {
     SluiceJob job = plain;
     Path coverage = new Path(options.output(), "coverage");
     FileSystem files = coverage.getFileSystem(spark.sparkContext().hadoopConfiguration());
+    prepare(files, new Path(options.output()));
     if (options.isIncremental() && files.exists(coverage)) {
       job = plain.withKnown(spark.read().parquet(coverage.toString()));
     }
@@ -80,6 +81,13 @@ public final class SubmitMain {
       Dataset<Row> ended = result.coverage();
       write(ended, "parquet", run, coverage.toString());
       return verdict(findings.count(), ended, err);
+    }
+  }
+
+  /** What is written may hold secrets: in a new folder, only its owner may look. */
+  private static void prepare(FileSystem files, Path output) throws IOException {
+    if (!files.exists(output)) {
+      FileSystem.mkdirs(files, output, OWNER_ONLY);
     }
   }
 

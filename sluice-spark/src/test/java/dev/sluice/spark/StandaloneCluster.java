@@ -70,6 +70,7 @@ final class StandaloneCluster implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(home.resolve("log" + processes.size()).toFile());
     builder.environment().put("SPARK_HOME", home.toString());
+    builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", HOST);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     processes.add(builder.start());
