@@ -1,5 +1,6 @@
 package dev.sluice.scan;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -27,7 +28,8 @@ public record Finding(
     String severity,
     String confidence,
     String fingerprint,
-    String contentFingerprint) {
+    String contentFingerprint)
+    implements Serializable {
 
   /** The order of reports: by file, commit, place, rule. It depends on nothing but the finding. */
   public static final Comparator<Finding> REPORT_ORDER =
@@ -90,16 +92,13 @@ public record Finding(
 
   /** Where a match lies in its object. */
   public record Location(
-      long startOffset,
-      long endOffset,
-      int startLine,
-      int endLine,
-      int startColumn,
-      int endColumn) {}
+      long startOffset, long endOffset, int startLine, int endLine, int startColumn, int endColumn)
+      implements Serializable {}
 
   /** The commit that introduced a finding; {@link #NONE} outside Git. */
   public record Commit(
-      String id, String link, String author, String email, String date, String message) {
+      String id, String link, String author, String email, String date, String message)
+      implements Serializable {
     public static final Commit NONE = new Commit("", "", "", "", "", "");
 
     /** A commit of which nothing but the id is known. */
