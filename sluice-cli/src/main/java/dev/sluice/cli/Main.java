@@ -21,7 +21,8 @@ public final class Main {
     Console console = Console.ofProcess();
     int status = run(List.of(words), console);
     console.flush();
-    System.exit(status);
+    // Everything is written and closed by now. An exit would look for a logger to tell of itself.
+    Runtime.getRuntime().halt(status);
   }
 
   static int run(List<String> words, Console console) {

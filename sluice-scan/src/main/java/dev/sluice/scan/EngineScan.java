@@ -9,8 +9,6 @@ import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scheduler.time.SystemTicker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -57,8 +55,7 @@ final class EngineScan implements ObjectScan {
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
       }
-      MemorySegment.copy(
-          chunk.memory(), ValueLayout.JAVA_BYTE, chunk.prefixLength(), bytes, 0, length);
+      chunk.memory().asByteBuffer().get(chunk.prefixLength(), bytes, 0, length);
       if (chunk.carry() instanceof ObjectScanner open) {
         open.chunk(bytes, 0, length, chunk.last());
         if (chunk.last()) {

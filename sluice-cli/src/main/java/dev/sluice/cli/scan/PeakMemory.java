@@ -3,7 +3,6 @@ package dev.sluice.cli.scan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** The most memory this process had in use, as the system counts it. */
 final class PeakMemory {
@@ -19,7 +18,7 @@ final class PeakMemory {
         if (line.startsWith(FIELD)) {
           String[] words = line.substring(FIELD.length()).strip().split(" ", 2);
           long mebibytes = Long.parseLong(words[0]) >> 10;
-          return String.format(Locale.ROOT, ", peak %,d MiB", mebibytes);
+          return ", peak " + Numbers.grouped(mebibytes) + " MiB";
         }
       }
     } catch (IOException | NumberFormatException e) {

@@ -1,10 +1,12 @@
 package dev.sluice.cli.scan;
 
+import static dev.sluice.cli.scan.Numbers.decimal;
+import static dev.sluice.cli.scan.Numbers.grouped;
+
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanProblem;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,6 +14,7 @@ import java.util.TreeMap;
 final class Summary {
   private static final int RULES_SHOWN = 10;
   private static final int PROBLEMS_SHOWN = 20;
+  private static final int COUNT_WIDTH = 6;
 
   private final PrintStream err;
   private final boolean isQuiet;
@@ -25,39 +28,34 @@ final class Summary {
   void print(ScanOutcome outcome, Tally tally, long known, List<String> unused, double seconds) {
     for (ScanProblem problem :
         outcome.problems().subList(0, Math.min(PROBLEMS_SHOWN, outcome.problems().size()))) {
-      line(
-          String.format(
-              Locale.ROOT,
-              "%s: %s: %s",
-              FindingPrinter.printable(problem.path()),
-              problem.kind(),
-              problem.message()));
+      String path = FindingPrinter.printable(problem.path());
+      line(path + ": " + problem.kind() + ": " + problem.message());
     }
     if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
-      line(
-          String.format(
-              Locale.ROOT, "… and %d more problems", outcome.problemsTotal() - PROBLEMS_SHOWN));
+      line("… and " + (outcome.problemsTotal() - PROBLEMS_SHOWN) + " more problems");
     }
     if (isQuiet) {
       return;
     }
     double megabytes = outcome.bytes() / 1e6;
     line(
-        String.format(
-            Locale.ROOT,
-            "scanned %,d objects, %,.1f MB in %.2f s (%,.0f MB/s)%s",
-            outcome.scanned(),
-            megabytes,
-            seconds,
-            megabytes / seconds,
-            PeakMemory.words()));
+        "scanned "
+            + grouped(outcome.scanned())
+            + " objects, "
+            + decimal(megabytes, 1)
+            + " MB in "
+            + decimal(seconds, 2)
+            + " s ("
+            + grouped(Math.round(megabytes / seconds))
+            + " MB/s)"
+            + PeakMemory.words());
     reasons("skipped", outcome.skipped());
     reasons("failed", outcome.failed());
     if (outcome.listingsFailed() > 0) {
-      line(String.format(Locale.ROOT, "could not list %,d folders", outcome.listingsFailed()));
+      line("could not list " + grouped(outcome.listingsFailed()) + " folders");
     }
     for (String entry : unused) {
-      line(String.format(Locale.ROOT, "ignore entry without a finding: %s", entry));
+      line("ignore entry without a finding: " + entry);
     }
     findings(tally, known);
     line(verdict(outcome));
@@ -69,30 +67,29 @@ final class Summary {
     }
     String why =
         outcome.stopped().isEmpty()
-            ? String.format(
-                Locale.ROOT,
-                "%,d failed, %,d folders not listed",
-                outcome.failedTotal(),
-                outcome.listingsFailed())
-            : outcome.stopped()
-                + String.format(Locale.ROOT, ", %,d objects left out", outcome.cancelled());
+            ? grouped(outcome.failedTotal())
+                + " failed, "
+                + grouped(outcome.listingsFailed())
+                + " folders not listed"
+            : outcome.stopped() + ", " + grouped(outcome.cancelled()) + " objects left out";
     return "INCOMPLETE: " + why;
   }
 
   private void findings(Tally tally, long known) {
-    String left = known == 0 ? "" : String.format(Locale.ROOT, " (%,d known ones left out)", known);
+    String left = known == 0 ? "" : " (" + grouped(known) + " known ones left out)";
     if (tally.total() == 0) {
-      line(String.format(Locale.ROOT, "no leaks found%s", left));
+      line("no leaks found" + left);
       return;
     }
-    line(String.format(Locale.ROOT, "leaks found: %d%s", tally.total(), left));
+    line("leaks found: " + tally.total() + left);
     List<Tally.Row> rows = tally.rows();
     for (Tally.Row row : rows.subList(0, Math.min(RULES_SHOWN, rows.size()))) {
-      line(
-          String.format(Locale.ROOT, "  %,6d  %s (%s)", row.count(), row.ruleId(), row.severity()));
+      String count = grouped(row.count());
+      String indent = " ".repeat(Math.max(0, COUNT_WIDTH - count.length()));
+      line("  " + indent + count + "  " + row.ruleId() + " (" + row.severity() + ")");
     }
     if (rows.size() > RULES_SHOWN) {
-      line(String.format(Locale.ROOT, "          and %d more rules", rows.size() - RULES_SHOWN));
+      line("          and " + (rows.size() - RULES_SHOWN) + " more rules");
     }
   }
 
@@ -105,13 +102,11 @@ final class Summary {
         .forEach(
             (reason, count) ->
                 words.append(words.isEmpty() ? "" : ", ").append(reason).append(' ').append(count));
-    line(
-        String.format(
-            Locale.ROOT,
-            "%s %,d: %s",
-            what,
-            counts.values().stream().mapToLong(Long::longValue).sum(),
-            words));
+    long total = 0;
+    for (long count : counts.values()) {
+      total += count;
+    }
+    line(what + " " + grouped(total) + ": " + words);
   }
 
   private void line(String text) {

@@ -54,14 +54,14 @@ final class CompiledRulesFile {
   }
 
   /** The hash in a file's header, or an empty array if it is no such file or of another version. */
-  static byte[] hashOf(byte[] file) {
-    if (file.length < HEADER_BYTES) {
+  static byte[] hashOf(ByteBuffer file) {
+    ByteBuffer in = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    if (in.remaining() < HEADER_BYTES || in.getInt() != MAGIC || in.getInt() != VERSION) {
       return new byte[0];
     }
-    ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
-    return in.getInt() == MAGIC && in.getInt() == VERSION
-        ? Arrays.copyOfRange(file, 8, HEADER_BYTES)
-        : new byte[0];
+    byte[] hash = new byte[HASH_BYTES];
+    in.get(hash);
+    return hash;
   }
 
   static byte[] write(CompiledRules rules, byte[] hash) {
@@ -97,12 +97,12 @@ final class CompiledRulesFile {
    *
    * @throws IllegalArgumentException if the bytes are anything else
    */
-  static CompiledRules read(byte[] file) {
+  static CompiledRules read(ByteBuffer file) {
     if (hashOf(file).length == 0) {
       throw new IllegalArgumentException(
           "not compiled rules, or of another version: compile the rules again");
     }
-    Reader in = new Reader(file, HEADER_BYTES);
+    Reader in = new Reader(file);
     int ruleCount = in.number();
     int[] rules = in.ints();
     in.check(rules.length == (long) ruleCount * CompiledRules.RULE_SIZE, "rules");
@@ -193,8 +193,9 @@ final class CompiledRulesFile {
   private static final class Reader {
     private final ByteBuffer in;
 
-    Reader(byte[] file, int from) {
-      in = ByteBuffer.wrap(file, from, file.length - from).order(ByteOrder.LITTLE_ENDIAN);
+    Reader(ByteBuffer file) {
+      in = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+      in.position(in.position() + HEADER_BYTES);
     }
 
     void check(boolean holds, String what) {

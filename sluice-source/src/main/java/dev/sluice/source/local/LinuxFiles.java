@@ -86,7 +86,7 @@ final class LinuxFiles implements LocalFiles {
 
   private static void unpack(CallScratch scratch, int count, DirectoryEntries into) {
     byte[] bytes = scratch.copied;
-    MemorySegment.copy(scratch.entries, ValueLayout.JAVA_BYTE, 0, bytes, 0, count);
+    MemorySegment.copy(scratch.entries, 0, MemorySegment.ofArray(bytes), 0, count);
     int entry = 0;
     while (entry < count) {
       int name = entry + ENTRY_NAME;
