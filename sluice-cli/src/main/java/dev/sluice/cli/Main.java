@@ -25,7 +25,7 @@ public final class Main {
     Runtime.getRuntime().halt(status);
   }
 
-  static int run(List<String> words, Console console) {
+  public static int run(List<String> words, Console console) {
     try {
       return dispatch(CommandLine.parse(words), console);
     } catch (UsageException e) {

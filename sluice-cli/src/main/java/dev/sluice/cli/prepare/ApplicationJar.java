@@ -26,7 +26,7 @@ final class ApplicationJar {
 
   private ApplicationJar() {}
 
-  /** Writes {@code target} from the jars of {@code library}. */
+  /** Writes {@code target}, to lie beside {@code library}, from the jars in that. */
   static void write(Path library, Path target) throws IOException {
     List<Path> own = new ArrayList<>();
     StringBuilder others = new StringBuilder();
@@ -36,7 +36,11 @@ final class ApplicationJar {
         if (name.startsWith(OWN_PREFIX)) {
           own.add(jar);
         } else {
-          others.append(others.isEmpty() ? "" : " ").append(jar.toUri());
+          others
+              .append(others.isEmpty() ? "" : " ")
+              .append(library.getFileName())
+              .append('/')
+              .append(name);
         }
       }
     }

@@ -74,8 +74,7 @@ final class TypeSwitches {
       Added method =
           new Added(TYPE_SWITCH + "$" + added.size(), call.typeSymbol(), call.bootstrapArgs());
       added.add(method);
-      into.invokestatic(
-          model.thisClass().asSymbol(), method.name(), method.type(), isInterface);
+      into.invokestatic(model.thisClass().asSymbol(), method.name(), method.type(), isInterface);
     }
 
     void end(ClassBuilder to) {

@@ -85,6 +85,7 @@ public final class ScanCommand {
   }
 
   private int scan() {
+    Forerunner.start();
     List<String> warnings = new ArrayList<>();
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
     Engine engine = EngineChoice.engine(rules, line, warnings);

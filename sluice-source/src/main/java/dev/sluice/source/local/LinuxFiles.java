@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -56,6 +57,20 @@ final class LinuxFiles implements LocalFiles {
     Linker linker = Linker.nativeLinker();
     return List.of("open", "close", "pread", "getdents64", "statx").stream()
         .allMatch(name -> linker.defaultLookup().find(name).isPresent());
+  }
+
+  /** Has every call made once, so that none is linked while a reader waits for it. */
+  void warmUp() {
+    ObjectPath folder = ObjectPath.of("/proc/self");
+    ObjectPath file = ObjectPath.of("/proc/self/comm");
+    try (ByteReader reader = open(file, true)) {
+      int _ = reader.read(0, MemorySegment.ofBuffer(ByteBuffer.allocateDirect(16)));
+      Kind _ = kindOf(folder, true);
+      DirectoryEntries _ = list(folder);
+    } catch (IOException e) {
+      // Without these files the calls are linked by their first real use.
+      return;
+    }
   }
 
   @Override
