@@ -27,7 +27,7 @@ final class WarmingFiles implements LocalFiles {
 
   @Override
   public ByteReader open(ObjectPath file, boolean follow) throws IOException {
-    if (files == portable && opened.incrementAndGet() == OPENED_FIRST) {
+    if (files instanceof PortableFiles && opened.incrementAndGet() == OPENED_FIRST) {
       Thread.ofPlatform().daemon().name("sluice-link").start(this::link);
     }
     return files.open(file, follow);
