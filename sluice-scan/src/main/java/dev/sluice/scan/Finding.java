@@ -30,30 +30,12 @@ public record Finding(
     String contentFingerprint) {
 
   /** The order of reports: by file, commit, place, rule. It depends on nothing but the finding. */
-  public static final Comparator<Finding> REPORT_ORDER = Finding::inReport;
+  public static final Comparator<Finding> REPORT_ORDER = new FindingOrder();
 
   private static final int HASH_BYTES = 8;
 
   public Finding {
     tags = List.copyOf(tags);
-  }
-
-  /* Comparators put together from parts take their classes from no AOT cache, as one method does. */
-  private static int inReport(Finding one, Finding other) {
-    int order = one.file.compareTo(other.file);
-    if (order == 0) {
-      order = one.commit.id().compareTo(other.commit.id());
-    }
-    if (order == 0) {
-      order = Long.compare(one.location.startOffset(), other.location.startOffset());
-    }
-    if (order == 0) {
-      order = Long.compare(one.location.endOffset(), other.location.endOffset());
-    }
-    if (order == 0) {
-      order = one.ruleId.compareTo(other.ruleId);
-    }
-    return order == 0 ? one.secret.compareTo(other.secret) : order;
   }
 
   public Finding withLocation(Location value) {

@@ -3,6 +3,7 @@ package dev.sluice.cli.scan;
 import static dev.sluice.cli.scan.Numbers.decimal;
 import static dev.sluice.cli.scan.Numbers.grouped;
 
+import dev.sluice.report.TerminalText;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanProblem;
 import java.io.PrintStream;
@@ -25,11 +26,11 @@ final class Summary {
     this.isQuiet = isQuiet;
   }
 
-  void print(ScanOutcome outcome, Tally tally, long known, List<String> unused, double seconds) {
+  void print(ScanOutcome outcome, Reporting reporting, List<String> unused, double seconds) {
     for (ScanProblem problem :
         outcome.problems().subList(0, Math.min(PROBLEMS_SHOWN, outcome.problems().size()))) {
-      String path = FindingPrinter.printable(problem.path());
-      line(path + ": " + problem.kind() + ": " + problem.message());
+      line(
+          TerminalText.line(problem.path() + ": " + problem.kind() + ": " + problem.message()));
     }
     if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
       line("… and " + (outcome.problemsTotal() - PROBLEMS_SHOWN) + " more problems");
@@ -49,15 +50,18 @@ final class Summary {
             + grouped(Math.round(megabytes / seconds))
             + " MB/s)"
             + PeakMemory.words());
+    if (outcome.recalled() > 0) {
+      line(grouped(outcome.recalled()) + " of them were known and not read again");
+    }
     reasons("skipped", outcome.skipped());
     reasons("failed", outcome.failed());
     if (outcome.listingsFailed() > 0) {
       line("could not list " + grouped(outcome.listingsFailed()) + " folders");
     }
     for (String entry : unused) {
-      line("ignore entry without a finding: " + entry);
+      line("ignore entry without a finding: " + TerminalText.line(entry));
     }
-    findings(tally, known);
+    findings(reporting.tally(), reporting.knownCount());
     line(verdict(outcome));
   }
 
@@ -81,7 +85,7 @@ final class Summary {
       line("no leaks found" + left);
       return;
     }
-    line("leaks found: " + tally.total() + left);
+    line("leaks found: " + tally.total() + left + ": " + severities(tally));
     List<Tally.Row> rows = tally.rows();
     for (Tally.Row row : rows.subList(0, Math.min(RULES_SHOWN, rows.size()))) {
       String count = grouped(row.count());
@@ -91,6 +95,20 @@ final class Summary {
     if (rows.size() > RULES_SHOWN) {
       line("          and " + (rows.size() - RULES_SHOWN) + " more rules");
     }
+  }
+
+  private static String severities(Tally tally) {
+    StringBuilder words = new StringBuilder();
+    tally
+        .bySeverity()
+        .forEach(
+            (severity, count) ->
+                words
+                    .append(words.isEmpty() ? "" : ", ")
+                    .append(grouped(count))
+                    .append(' ')
+                    .append(severity));
+    return words.toString();
   }
 
   private void reasons(String what, Map<String, Long> counts) {

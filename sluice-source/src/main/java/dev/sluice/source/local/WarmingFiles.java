@@ -16,9 +16,8 @@ final class WarmingFiles implements LocalFiles {
   /** Files opened before the calls are linked. */
   private static final int OPENED_FIRST = 2000;
 
-  private final LocalFiles portable = new PortableFiles();
   private final AtomicInteger opened = new AtomicInteger();
-  private volatile LocalFiles files = portable;
+  private volatile LocalFiles files = new PortableFiles();
 
   @Override
   public DirectoryEntries list(ObjectPath directory) throws IOException {
@@ -36,12 +35,6 @@ final class WarmingFiles implements LocalFiles {
   @Override
   public Kind kindOf(ObjectPath path, boolean follow) throws IOException {
     return files.kindOf(path, follow);
-  }
-
-  /** From one of the two for ever: what they give as identities is not comparable. */
-  @Override
-  public Object identityOf(ObjectPath directory) throws IOException {
-    return portable.identityOf(directory);
   }
 
   /** Goes over to the system calls, where the machine has them. */
