@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,6 +54,6 @@ public final class Training {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     ByteArrayInputStream in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
     List<String> line = new ArrayList<>(Arrays.asList(words));
-    int _ = Main.run(line, new Console(in, nowhere, nowhere, false));
+    int _ = Main.run(line, new Console(in, nowhere, nowhere, false, InstantSource.system()));
   }
 }

@@ -4,12 +4,14 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.RuleSetFormat;
+import dev.sluice.detect.rule.RuleSet;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /**
  * The tables of the built-in rules as files: a start reads them as they lie, without opening the
@@ -26,8 +28,15 @@ public final class BuiltInTables {
 
   /** Writes the tables of this build into a folder. */
   public static void write(Path folder) throws IOException {
-    Files.write(folder.resolve(RULES_FILE), BuiltIn.packed());
-    Files.write(folder.resolve(ENGINE_FILE), BuiltIn.compiled().array());
+    replace(folder.resolve(RULES_FILE), BuiltIn.packed());
+    replace(folder.resolve(ENGINE_FILE), BuiltIn.compiled().array());
+  }
+
+  /** Leaves the file before it to processes that have it open. */
+  private static void replace(Path file, byte[] bytes) throws IOException {
+    Path partial = file.resolveSibling(file.getFileName() + ".partial");
+    Files.write(partial, bytes);
+    Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** An engine of the built-in rules, from the launcher's files if they are there. */
@@ -37,10 +46,8 @@ public final class BuiltInTables {
       return BuiltIn.engine(options);
     }
     try {
-      return Engine.fromBytes(
-          RuleSetFormat.read(bytes(folder, RULES_FILE)),
-          ByteBuffer.wrap(bytes(folder, ENGINE_FILE)),
-          options);
+      RuleSet rules = RuleSetFormat.readOnDemand(new FileInputStream(new File(folder, RULES_FILE)));
+      return Engine.fromBytes(rules, ByteBuffer.wrap(bytes(folder, ENGINE_FILE)), options);
     } catch (IOException | IllegalArgumentException e) {
       return BuiltIn.engine(options);
     }

@@ -12,19 +12,22 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32;
 
 /**
- * Compiled rules as bytes: a magic number, a version, the hash of the rules they were made from,
- * and the tables one after another, each with its length before it. All numbers little-endian.
+ * Compiled rules as bytes: a magic number, a version, the hash of the rules they were made from, a
+ * checksum of all that follows, and the tables one after another, each with its length before it.
+ * All numbers little-endian.
  */
 final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private static final int HASH_BYTES = 32;
-  private static final int HEADER_BYTES = 8 + HASH_BYTES;
+  private static final int CHECKSUM_AT = 8 + HASH_BYTES;
+  private static final int HEADER_BYTES = CHECKSUM_AT + 4;
 
   private CompiledRulesFile() {}
 
@@ -71,6 +74,7 @@ final class CompiledRulesFile {
     for (byte value : hash) {
       out.raw(value);
     }
+    out.number(0);
     out.number(rules.ruleCount);
     out.ints(rules.rules);
     out.bytes(rules.programs.packed());
@@ -89,7 +93,15 @@ final class CompiledRulesFile {
     out.number(rules.runBackBytes);
     out.number(rules.runBoundBytes);
     out.bytes(rules.shuffle.wide());
-    return out.toBytes();
+    byte[] file = out.toBytes();
+    ByteBuffer all = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+    return all.putInt(CHECKSUM_AT, checksum(all)).array();
+  }
+
+  private static int checksum(ByteBuffer file) {
+    CRC32 checksum = new CRC32();
+    checksum.update(file.duplicate().position(file.position() + HEADER_BYTES));
+    return (int) checksum.getValue();
   }
 
   /**
@@ -101,6 +113,10 @@ final class CompiledRulesFile {
     if (hashOf(file).length == 0) {
       throw new IllegalArgumentException(
           "not compiled rules, or of another version: compile the rules again");
+    }
+    ByteBuffer all = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    if (all.getInt(all.position() + CHECKSUM_AT) != checksum(all)) {
+      throw new IllegalArgumentException("compiled rules damaged: compile the rules again");
     }
     Reader in = new Reader(file);
     int ruleCount = in.number();
@@ -117,9 +133,6 @@ final class CompiledRulesFile {
     int[] keywordsFrom = in.ints();
     byte[] keywords = in.bytes();
     in.checkOffsets(keywordsFrom, keywordsFrom.length - 1, keywords.length);
-    for (int at = 0; at < entries.length; at += CompiledRules.ENTRY_SIZE) {
-      in.check(Integer.compareUnsigned(entries[at], ruleCount) < 0, "entries");
-    }
     FingerprintIndex[] indexes = new FingerprintIndex[3];
     for (int i = 0; i < indexes.length; i++) {
       long[] keys = in.longs();
@@ -205,13 +218,10 @@ final class CompiledRulesFile {
       }
     }
 
-    /** Checks that {@code offsets} are {@code count} plus one, ascending from 0 to {@code end}. */
+    /** Checks that {@code offsets} are {@code count} plus one, from 0 to {@code end}. */
     void checkOffsets(int[] offsets, int count, int end) {
       check(offsets.length == count + 1 && count >= 0, "offsets");
       check(offsets[0] == 0 && offsets[count] == end, "offsets");
-      for (int i = 0; i < count; i++) {
-        check(offsets[i] <= offsets[i + 1], "offsets");
-      }
     }
 
     int number() {

@@ -73,6 +73,18 @@ final class MatchEngineTest {
   }
 
   @Test
+  void fromBytes_changedByte_isRefused() {
+    List<RuleSource> rules = new SecretText(new Random(4)).rules();
+    byte[] file = MatchEngine.compile(rules).toBytes(rules);
+    for (int at = 40; at < file.length; at += 1 + file.length / 500) {
+      byte[] changed = file.clone();
+      changed[at] ^= 0x10;
+      ByteBuffer buffer = ByteBuffer.wrap(changed);
+      assertThrows(IllegalArgumentException.class, () -> MatchEngine.fromBytes(buffer), "" + at);
+    }
+  }
+
+  @Test
   void scan_hostileText_takesStepsInProportionToItsLength() {
     List<RuleSource> rules =
         List.of(
