@@ -29,8 +29,7 @@ final class Summary {
   void print(ScanOutcome outcome, Reporting reporting, List<String> unused, double seconds) {
     for (ScanProblem problem :
         outcome.problems().subList(0, Math.min(PROBLEMS_SHOWN, outcome.problems().size()))) {
-      line(
-          TerminalText.line(problem.path() + ": " + problem.kind() + ": " + problem.message()));
+      line(TerminalText.line(problem.path() + ": " + problem.kind() + ": " + problem.message()));
     }
     if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
       line("… and " + (outcome.problemsTotal() - PROBLEMS_SHOWN) + " more problems");
