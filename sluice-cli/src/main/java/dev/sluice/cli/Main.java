@@ -23,10 +23,11 @@ public final class Main {
     Console console = Console.ofProcess();
     int status = run(List.of(words), console);
     console.flush();
-    System.exit(status);
+    // Everything is written and closed by now. An exit would look for a logger to tell of itself.
+    Runtime.getRuntime().halt(status);
   }
 
-  static int run(List<String> words, Console console) {
+  public static int run(List<String> words, Console console) {
     try {
       return dispatch(CommandLine.parse(words), console);
     } catch (UsageException e) {

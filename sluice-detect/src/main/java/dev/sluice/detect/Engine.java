@@ -11,6 +11,7 @@ import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -54,10 +55,10 @@ public final class Engine {
   /**
    * An engine of rules that were compiled before.
    *
-   * @param compiled what {@link #toBytes} gave for the same rules
+   * @param compiled what {@link #toBytes} gave for the same rules; it is not kept
    * @throws IllegalArgumentException if the bytes are damaged or of another version
    */
-  public static Engine fromBytes(RuleSet rules, byte[] compiled, EngineOptions options) {
+  public static Engine fromBytes(RuleSet rules, ByteBuffer compiled, EngineOptions options) {
     MatchEngine matcher = MatchEngine.fromBytes(compiled);
     if (matcher.ruleCount() != rules.size() - rules.pathOnly().size()) {
       throw new IllegalArgumentException(
@@ -72,7 +73,7 @@ public final class Engine {
   }
 
   /** Whether {@code compiled} was written by this version for exactly these rules. */
-  public static boolean isCompiledFrom(byte[] compiled, RuleSet rules) {
+  public static boolean isCompiledFrom(ByteBuffer compiled, RuleSet rules) {
     return MatchEngine.isCompiledFrom(compiled, sources(rules));
   }
 
@@ -97,11 +98,13 @@ public final class Engine {
 
   private static int[] withRegex(RuleSet rules) {
     int[] indexes = new int[rules.size() - rules.pathOnly().size()];
-    int next = 0;
-    for (int i = 0; i < rules.size(); i++) {
-      if (!rules.pathOnly().contains(i)) {
-        indexes[next++] = i;
+    List<Integer> without = rules.pathOnly();
+    int passed = 0;
+    for (int next = 0; next < indexes.length; next++) {
+      while (passed < without.size() && without.get(passed) == next + passed) {
+        passed++;
       }
+      indexes[next] = next + passed;
     }
     return indexes;
   }

@@ -26,7 +26,7 @@ public final class ObjectScanner {
 
   private final Engine engine;
   private final MatchScratch scratch;
-  private final MatchScratch decodedScratch;
+  private @Nullable MatchScratch decodedScratch;
   private final Decoder decoder;
   private final ObjectWindow window = new ObjectWindow();
   private final List<PendingMatch> pending = new ArrayList<>();
@@ -44,7 +44,6 @@ public final class ObjectScanner {
   ObjectScanner(Engine engine) {
     this.engine = engine;
     scratch = engine.matcher().newScratch();
-    decodedScratch = engine.matcher().newScratch();
     decoder = new Decoder(engine.options().decode());
     matches = new ObjectMatches(engine, window);
   }
@@ -193,7 +192,12 @@ public final class ObjectScanner {
 
   private void piece(DecodedText decoded) {
     piece = decoded;
-    engine.matcher().scan(decoded.bytes(), 0, decoded.length(), decodedScratch, decodedSink);
+    MatchScratch scratchOfPieces = decodedScratch;
+    if (scratchOfPieces == null) {
+      scratchOfPieces = engine.matcher().newScratch();
+      decodedScratch = scratchOfPieces;
+    }
+    engine.matcher().scan(decoded.bytes(), 0, decoded.length(), scratchOfPieces, decodedSink);
   }
 
   /** Takes a match in decoded text. */

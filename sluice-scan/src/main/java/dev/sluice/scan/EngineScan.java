@@ -12,8 +12,6 @@ import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -68,8 +66,7 @@ final class EngineScan implements ObjectScan {
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
       }
-      MemorySegment.copy(
-          chunk.memory(), ValueLayout.JAVA_BYTE, chunk.prefixLength(), bytes, 0, length);
+      chunk.memory().asByteBuffer().get(chunk.prefixLength(), bytes, 0, length);
       if (chunk.carry() instanceof OpenObject open) {
         open.scan(bytes, length, chunk.last());
         if (chunk.last()) {

@@ -32,19 +32,7 @@ public record Finding(
     implements Serializable {
 
   /** The order of reports: by file, commit, place, rule. It depends on nothing but the finding. */
-  public static final Comparator<Finding> REPORT_ORDER =
-      Comparator.comparing(Finding::file)
-          .thenComparing(finding -> finding.commit().id())
-          .thenComparingInt(finding -> finding.location().startLine())
-          .thenComparingInt(finding -> finding.location().startColumn())
-          .thenComparingInt(finding -> finding.location().endLine())
-          .thenComparingInt(finding -> finding.location().endColumn())
-          .thenComparing(Finding::ruleId)
-          .thenComparing(Finding::secret)
-          .thenComparing(Finding::match)
-          .thenComparing(Finding::symlinkFile)
-          .thenComparing(finding -> String.join(" ", finding.tags()))
-          .thenComparingLong(finding -> finding.location().startOffset());
+  public static final Comparator<Finding> REPORT_ORDER = new FindingOrder();
 
   private static final int HASH_BYTES = 8;
 

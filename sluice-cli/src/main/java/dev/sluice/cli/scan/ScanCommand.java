@@ -74,6 +74,7 @@ public final class ScanCommand {
   }
 
   private int scan(Reporting reporting) throws IOException {
+    Forerunner.start();
     List<String> warnings = new ArrayList<>();
     GitleaksLog log = log();
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());

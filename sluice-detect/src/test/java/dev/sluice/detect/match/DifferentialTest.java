@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sluice.detect.prefilter.PrefilterForm;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +64,7 @@ final class DifferentialTest {
         assertEquals(
             expected, Spans.ofChunks(engine, text, random, 500), form + " streamed, seed " + seed);
       }
-      MatchEngine read = MatchEngine.fromBytes(engine.toBytes(rules));
+      MatchEngine read = MatchEngine.fromBytes(ByteBuffer.wrap(engine.toBytes(rules)));
       assertEquals(expected, Spans.ofWhole(read, text), "read again, seed " + seed);
     }
   }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.prefilter.PrefilterForm;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -63,12 +63,24 @@ final class MatchEngineTest {
   @Test
   void fromBytes_cutFile_isRefused() {
     List<RuleSource> rules = new SecretText(new Random(4)).rules();
-    byte[] file = MatchEngine.compile(rules).toBytes(rules);
+    ByteBuffer file = ByteBuffer.wrap(MatchEngine.compile(rules).toBytes(rules));
     assertTrue(MatchEngine.isCompiledFrom(file, rules));
     assertFalse(MatchEngine.isCompiledFrom(file, rules.subList(1, rules.size())));
     for (int length = 0; length < 4_000; length += 13) {
-      byte[] cut = Arrays.copyOf(file, length);
+      ByteBuffer cut = file.slice(0, length);
       assertThrows(IllegalArgumentException.class, () -> MatchEngine.fromBytes(cut));
+    }
+  }
+
+  @Test
+  void fromBytes_changedByte_isRefused() {
+    List<RuleSource> rules = new SecretText(new Random(4)).rules();
+    byte[] file = MatchEngine.compile(rules).toBytes(rules);
+    for (int at = 40; at < file.length; at += 1 + file.length / 500) {
+      byte[] changed = file.clone();
+      changed[at] ^= 0x10;
+      ByteBuffer buffer = ByteBuffer.wrap(changed);
+      assertThrows(IllegalArgumentException.class, () -> MatchEngine.fromBytes(buffer), "" + at);
     }
   }
 

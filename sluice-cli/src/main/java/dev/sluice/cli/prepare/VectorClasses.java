@@ -1,4 +1,4 @@
-package dev.sluice.cli;
+package dev.sluice.cli.prepare;
 
 import java.io.IOException;
 import java.net.URI;
@@ -13,18 +13,18 @@ import java.util.stream.Stream;
 /**
  * Copies the classes of the JDK's incubating Vector API out of the JDK in use into a jar, so that
  * the launcher can put them on the boot class path: as a module they cost every start time and a
- * warning. Run by the launcher, once for each build.
+ * warning.
  */
-public final class VectorClasses {
+final class VectorClasses {
   private static final String MODULE = "/modules/jdk.incubator.vector";
 
   private VectorClasses() {}
 
-  /** Takes the jar to write. */
-  public static void main(String[] arguments) throws IOException {
+  /** Writes {@code target}. */
+  static void write(Path target) throws IOException {
     FileSystem jdk = FileSystems.getFileSystem(URI.create("jrt:/"));
     Path module = jdk.getPath(MODULE);
-    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(Path.of(arguments[0])));
+    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(target));
         Stream<Path> files = Files.walk(module)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String name = module.relativize(file).toString();
