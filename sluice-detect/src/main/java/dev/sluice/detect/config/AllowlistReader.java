@@ -85,7 +85,10 @@ final class AllowlistReader {
       default ->
           throw fields.error(
               "regexTarget",
-              where + "unknown regexTarget '" + word + "'; use 'secret', 'match', 'line' or 'before'");
+              where
+                  + "unknown regexTarget '"
+                  + word
+                  + "'; use 'secret', 'match', 'line' or 'before'");
     };
   }
 
