@@ -28,7 +28,8 @@ public final class ScalarRunFinder implements RunFinder {
         seen |= classes[text[end] & 0xff];
         end++;
       }
-      if ((seen & TokenTable.DIGIT) != 0) {
+      // A run that reaches the end may go on behind it and have its digits there.
+      if ((seen & TokenTable.DIGIT) != 0 || end == to) {
         return start;
       }
       start = end;
