@@ -6,14 +6,17 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 
 /**
  * Where a command listens and speaks: findings and answers on standard output, everything about the
  * run on standard error, both in UTF-8 whatever the locale.
  *
  * @param isTerminal whether somebody watches standard error
+ * @param clock what a run takes for the time of day
  */
-public record Console(InputStream in, PrintStream out, PrintStream err, boolean isTerminal) {
+public record Console(
+    InputStream in, PrintStream out, PrintStream err, boolean isTerminal, InstantSource clock) {
   /** Set by the launcher, which can ask the shell for nothing. */
   private static final String TERMINAL_PROPERTY = "sluice.terminal";
 
@@ -22,7 +25,8 @@ public record Console(InputStream in, PrintStream out, PrintStream err, boolean 
         new FileInputStream(FileDescriptor.in),
         stream(FileDescriptor.out, false),
         stream(FileDescriptor.err, true),
-        Boolean.getBoolean(TERMINAL_PROPERTY));
+        Boolean.getBoolean(TERMINAL_PROPERTY),
+        InstantSource.system());
   }
 
   public void error(String message) {

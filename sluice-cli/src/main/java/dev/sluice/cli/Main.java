@@ -10,7 +10,9 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.report.ReportCommand;
 import dev.sluice.cli.rules.ExplainCommand;
 import dev.sluice.cli.rules.RulesCommand;
+import dev.sluice.cli.scan.Compatibility;
 import dev.sluice.cli.scan.ScanCommand;
+import dev.sluice.cli.state.StateCommand;
 import java.util.List;
 
 /** The entry point: reads the command line and hands over to the command. */
@@ -29,7 +31,7 @@ public final class Main {
       return dispatch(CommandLine.parse(words), console);
     } catch (UsageException e) {
       console.error(e.problem());
-      return ExitStatus.USAGE;
+      return Compatibility.usageStatus(words, e);
     }
   }
 
@@ -48,10 +50,11 @@ public final class Main {
         console.out().print(Completion.script(operand(line, "a shell: bash, zsh or fish")));
         yield ExitStatus.CLEAN;
       }
-      case DIR, STDIN, SCAN, BASELINE, DETECT, PROTECT -> ScanCommand.run(line, console);
+      case DIR, STDIN, SCAN, HTTP, BASELINE, DETECT, PROTECT -> ScanCommand.run(line, console);
       case EXPLAIN -> ExplainCommand.run(line, console);
       case RULES -> RulesCommand.run(line, console);
       case REPORT -> ReportCommand.run(line, console);
+      case STATE -> StateCommand.run(line, console);
       case BENCH -> {
         Bench.run(line, console.out());
         yield ExitStatus.CLEAN;

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.List;
 
 /** Runs commands in this process and keeps what they said. */
@@ -11,9 +12,15 @@ public final class CommandRun {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private byte[] input = new byte[0];
+  private InstantSource clock = InstantSource.system();
 
   public CommandRun input(String text) {
     input = text.getBytes(StandardCharsets.UTF_8);
+    return this;
+  }
+
+  public CommandRun clock(InstantSource value) {
+    clock = value;
     return this;
   }
 
@@ -27,7 +34,8 @@ public final class CommandRun {
             new ByteArrayInputStream(input),
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            false));
+            false,
+            clock));
   }
 
   public String out() {

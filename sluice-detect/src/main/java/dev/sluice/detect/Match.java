@@ -57,6 +57,25 @@ public record Match(
         value);
   }
 
+  Match withPlace(long newStartLine, long newEndLine, int newStartColumn, int newEndColumn) {
+    return new Match(
+        rule,
+        start,
+        end,
+        newStartLine,
+        newEndLine,
+        newStartColumn,
+        newEndColumn,
+        match,
+        secret,
+        line,
+        entropy,
+        confidence,
+        detail,
+        tags,
+        related);
+  }
+
   /** A match of a rule that another one required. */
   public record Related(int rule, long startLine, String secret) {}
 }

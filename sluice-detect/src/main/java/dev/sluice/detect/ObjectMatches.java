@@ -48,15 +48,7 @@ final class ObjectMatches {
     switch (objectJudge().judge(candidate)) {
       case Verdict.Accepted accepted -> {
         Match match = match(candidate, start, end, accepted, tags);
-        held.add(match);
-        found.add(
-            new Found(
-                candidate.rule(),
-                match.startLine(),
-                match.startColumn(),
-                window.base() + secretStart,
-                window.base() + secretEnd,
-                match.secret()));
+        add(match, window.base() + secretStart, window.base() + secretEnd);
       }
       case Verdict.Rejected rejected -> {
         MatchListener to = listener();
@@ -66,6 +58,34 @@ final class ObjectMatches {
         }
       }
     }
+  }
+
+  /** Adds a match that was judged already. */
+  void add(Match match, long secretStart, long secretEnd) {
+    held.add(match);
+    found.add(
+        new Found(
+            match.rule(),
+            match.startLine(),
+            match.startColumn(),
+            secretStart,
+            secretEnd,
+            match.secret()));
+  }
+
+  /** Gives what was accepted and begins between two offsets, and forgets everything. */
+  List<RangeMatches.Accepted> takeAccepted(long from, long to) {
+    List<RangeMatches.Accepted> taken = new ArrayList<>();
+    for (int i = 0; i < held.size(); i++) {
+      if (held.get(i).start() >= from && held.get(i).start() < to) {
+        taken.add(
+            new RangeMatches.Accepted(
+                held.get(i), found.get(i).secretStart(), found.get(i).secretEnd()));
+      }
+    }
+    held.clear();
+    found.clear();
+    return taken;
   }
 
   /** Reports what lies before an offset, if too much is held and nothing later can change it. */

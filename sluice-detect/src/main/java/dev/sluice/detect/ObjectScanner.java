@@ -8,6 +8,7 @@ import dev.sluice.detect.match.MatchScratch;
 import dev.sluice.detect.match.MatchSink;
 import dev.sluice.detect.match.MatchStream;
 import dev.sluice.detect.match.RawMatch;
+import dev.sluice.detect.match.TextRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * reported when the matches around it are.
  */
 public final class ObjectScanner {
+  private static final MatchListener NOBODY = match -> {};
+
   private final Engine engine;
   private final MatchScratch scratch;
   private final MatchScratch decodedScratch;
@@ -76,6 +79,37 @@ public final class ObjectScanner {
     } else {
       matches.settleBefore(window.base());
     }
+  }
+
+  /**
+   * Scans a part of an object by itself, so that the parts of a large one can be scanned at once.
+   * {@link ObjectRanges} puts them together.
+   *
+   * @param text holds the part, with {@link Engine#contextBytes} of the object on either side or
+   *     the object's own end
+   * @param path as for {@link #begin}
+   * @param commit as for {@link #begin}
+   */
+  public RangeMatches range(byte[] text, TextRange range, String path, String commit) {
+    begin(path, commit, NOBODY);
+    window.borrow(text, range);
+    boolean isCertain = engine.matcher().scanRange(text, range, scratch, plainSink);
+    int lookahead = engine.options().decode().lookaheadBytes();
+    int newFrom = range.isInputStart() ? range.from() : range.from() + lookahead;
+    decoder.decodeChunk(
+        text, range.from(), range.to(), window.base(), newFrom, range.isInputEnd(), pieceSink);
+    long start = window.base() + range.ownFrom();
+    long end = window.base() + range.ownTo();
+    int lineEnds = 0;
+    long lastLineEnd = -1;
+    for (int i = range.ownFrom(); i < range.ownTo(); i++) {
+      if (text[i] == '\n') {
+        lineEnds++;
+        lastLineEnd = window.base() + i;
+      }
+    }
+    return new RangeMatches(
+        start, end - start, lineEnds, lastLineEnd, isCertain, matches.takeAccepted(start, end));
   }
 
   private void append(byte[] bytes, int from, int to, boolean last) {

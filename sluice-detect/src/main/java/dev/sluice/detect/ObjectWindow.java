@@ -2,6 +2,7 @@ package dev.sluice.detect;
 
 import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.locate.LineIndex;
+import dev.sluice.detect.match.TextRange;
 import java.util.Arrays;
 
 /**
@@ -20,6 +21,10 @@ final class ObjectWindow {
   private boolean complete;
   private final LineIndex lines = new LineIndex();
   private boolean indexed;
+
+  /** Where line ends begin to count. */
+  private int linesFrom;
+
   private long linesBefore;
   private long lineStart;
 
@@ -27,6 +32,7 @@ final class ObjectWindow {
     start = 0;
     end = 0;
     base = 0;
+    linesFrom = 0;
     linesBefore = 0;
     lineStart = 0;
     complete = false;
@@ -39,8 +45,21 @@ final class ObjectWindow {
     start = from;
     end = to;
     base = -from;
+    linesFrom = from;
     complete = true;
     indexed = false;
+  }
+
+  /**
+   * Uses a part of an object where it lies, with what is around it. Lines count from the part's
+   * first as 0.
+   */
+  void borrow(byte[] bytes, TextRange range) {
+    borrow(bytes, range.from(), range.to());
+    base = range.offset() - range.from();
+    linesFrom = range.ownFrom();
+    linesBefore = -1;
+    lineStart = base + range.ownFrom();
   }
 
   /** Adds a chunk; gives the index of its first byte. */
@@ -115,7 +134,7 @@ final class ObjectWindow {
 
   private LineIndex lines() {
     if (!indexed) {
-      lines.index(text, start, end, linesBefore, lineStart);
+      lines.index(text, linesFrom, end, linesBefore, lineStart);
       indexed = true;
     }
     return lines;

@@ -46,7 +46,13 @@ class ObjectScannerTest {
       path = '''\\.env$'''
       """;
 
-  private static final Engine ENGINE =
+  static final Comparator<Match> BY_PLACE =
+      Comparator.comparingLong(Match::start)
+          .thenComparingLong(Match::end)
+          .thenComparingInt(Match::rule)
+          .thenComparing(Match::secret);
+
+  static final Engine ENGINE =
       Engine.compile(
           RuleLoader.load(new RuleFile("test.toml", RULES), LoadOptions.STRICT).rules(),
           EngineOptions.DEFAULT);
@@ -141,7 +147,7 @@ class ObjectScannerTest {
     }
   }
 
-  private static byte[] text(Random random, int length) {
+  static byte[] text(Random random, int length) {
     StringBuilder text = new StringBuilder();
     while (text.length() < length) {
       String secret = Long.toString(random.nextLong() >>> 1, 36);
@@ -171,7 +177,7 @@ class ObjectScannerTest {
     return found;
   }
 
-  private static List<Match> scan(ObjectScanner scanner, byte[] text, int most, Random random) {
+  static List<Match> scan(ObjectScanner scanner, byte[] text, int most, Random random) {
     List<Match> found = new ArrayList<>();
     scanner.begin("f", "", found::add);
     int at = 0;
@@ -181,11 +187,7 @@ class ObjectScannerTest {
       scanner.chunk(text, at, next, next == text.length);
       at = next;
     } while (at < text.length);
-    found.sort(
-        Comparator.comparingLong(Match::start)
-            .thenComparingLong(Match::end)
-            .thenComparingInt(Match::rule)
-            .thenComparing(Match::secret));
+    found.sort(BY_PLACE);
     return found;
   }
 

@@ -4,7 +4,7 @@ import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.Writer;
 
-/** The jsonl report: a finding a line, flushed as it comes; gitleaks' fields first, then ours. */
+/** The jsonl report: a finding a line; gitleaks' fields first, then ours. */
 final class JsonLinesReport implements ReportWriter {
   private final Writer out;
 
@@ -18,7 +18,7 @@ final class JsonLinesReport implements ReportWriter {
     FindingJson.gitleaksFields(json, finding);
     FindingJson.ownFields(json, finding);
     json.endObject();
-    out.append('\n').flush();
+    out.append('\n');
   }
 
   @Override

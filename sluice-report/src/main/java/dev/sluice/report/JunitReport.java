@@ -48,18 +48,20 @@ final class JunitReport implements ReportWriter {
 
   @Override
   public void finish() throws IOException {
-    try {
-      cases.close();
-      String number = Long.toString(count);
-      out.append(
-              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\t<testsuite failures=\"")
-          .append(number)
-          .append("\" name=\"gitleaks\" tests=\"")
-          .append(number)
-          .append("\" time=\"\">");
-      copyCases();
-      out.append(count == 0 ? "</testsuite>\n</testsuites>" : "\n\t</testsuite>\n</testsuites>");
-    } finally {
+    cases.close();
+    String number = Long.toString(count);
+    out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\t<testsuite failures=\"")
+        .append(number)
+        .append("\" name=\"gitleaks\" tests=\"")
+        .append(number)
+        .append("\" time=\"\">");
+    copyCases();
+    out.append(count == 0 ? "</testsuite>\n</testsuites>" : "\n\t</testsuite>\n</testsuites>");
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (cases) {
       Files.deleteIfExists(spool);
     }
   }

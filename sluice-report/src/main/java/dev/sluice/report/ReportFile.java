@@ -37,7 +37,9 @@ public final class ReportFile implements AutoCloseable {
             new OutputStreamWriter(Channels.newOutputStream(channel), StandardCharsets.UTF_8));
   }
 
-  public static ReportFile create(Path target) throws IOException {
+  /** Begins a report; a link is followed, so that what it leads to is what gets replaced. */
+  public static ReportFile create(Path path) throws IOException {
+    Path target = Files.exists(path) ? path.toRealPath() : path;
     Path name = target.getFileName();
     Path partial = target.resolveSibling("." + name + ".partial");
     Files.deleteIfExists(partial);

@@ -11,6 +11,7 @@ public enum ReportFormat {
   JUNIT,
   SARIF,
   HTML,
+  HUMAN,
   TEMPLATE;
 
   /** The format of that name, in any case. */
@@ -34,6 +35,7 @@ public enum ReportFormat {
       case "sarif" -> Optional.of(SARIF);
       case "xml" -> Optional.of(JUNIT);
       case "html", "htm" -> Optional.of(HTML);
+      case "txt" -> Optional.of(HUMAN);
       default -> Optional.empty();
     };
   }

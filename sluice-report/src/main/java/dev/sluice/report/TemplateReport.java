@@ -25,22 +25,25 @@ final class TemplateReport implements ReportWriter {
 
   @Override
   public void finish() throws IOException {
-    try (findings) {
-      template.run(
-          new TemplateList() {
-            @Override
-            public long size() {
-              return findings.count();
-            }
+    template.run(
+        new TemplateList() {
+          @Override
+          public long size() {
+            return findings.count();
+          }
 
-            @Override
-            public void forEach(Visitor visitor) throws IOException {
-              findings.forEach(visitor::visit);
-            }
-          },
-          TemplateReport::field,
-          out);
-    }
+          @Override
+          public void forEach(Visitor visitor) throws IOException {
+            findings.forEach(visitor::visit);
+          }
+        },
+        TemplateReport::field,
+        out);
+  }
+
+  @Override
+  public void close() throws IOException {
+    findings.close();
   }
 
   private static @Nullable Object field(Object of, String name) {

@@ -22,6 +22,9 @@ final class Coverage implements RunEvents {
   private final Map<String, LongAdder> skipped = new ConcurrentHashMap<>();
   private final Map<String, LongAdder> failed = new ConcurrentHashMap<>();
   private final List<ScanProblem> problems = new ArrayList<>();
+  private final LongAdder recalled = new LongAdder();
+  private final LongAdder recalledInside = new LongAdder();
+  private final LongAdder recalledSkips = new LongAdder();
   private long problemsTotal;
 
   Coverage(ScanListener listener) {
@@ -54,6 +57,36 @@ final class Coverage implements RunEvents {
   public void listingFailed(int sourceId, @Nullable ScannedObject where, Throwable cause) {
     String path = where == null ? "source " + sourceId : where.name();
     problem(path, -1, "listing failed", cause);
+  }
+
+  /** An object was not read again: what is inside it counts as it did then. */
+  void recalled(RecordedObject object) {
+    recalled.increment();
+    recalledInside.add(object.inside());
+    for (RecordedObject.Skipped one : object.skipped()) {
+      count(skipped, one.reason());
+      listener.skipped(one.name(), one.reason());
+    }
+    recalledSkips.add(object.skipped().size());
+  }
+
+  /** The record of an object cannot be read or written: it was or will be scanned once more. */
+  void stateTrouble(String name, IOException cause) {
+    problem(name, -1, "state failed", cause);
+  }
+
+  long recalled() {
+    return recalled.sum();
+  }
+
+  /** Objects inside recalled ones that had been scanned. */
+  long recalledInside() {
+    return recalledInside.sum();
+  }
+
+  /** Objects inside recalled ones that had been skipped. */
+  long recalledSkips() {
+    return recalledSkips.sum();
   }
 
   private synchronized void problem(String path, long offset, String kind, Throwable cause) {

@@ -2,22 +2,32 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
-import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
+import dev.sluice.scan.run.ScannedObject;
+import dev.sluice.scheduler.graph.Carried;
 import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.FollowedLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ObjectScan {
   /** What a worker scans before vectors are thought to be worth their start. */
   private static final long READY_BYTES = 2L << 20;
+
+  /** Findings of one object that are held until it ends. */
+  private static final int HELD_MAX = 10_000;
 
   private final Engine engine;
   private final FindingMaker findings;
@@ -59,23 +69,75 @@ final class EngineScan implements ObjectScan {
       }
       MemorySegment.copy(
           chunk.memory(), ValueLayout.JAVA_BYTE, chunk.prefixLength(), bytes, 0, length);
-      if (chunk.carry() instanceof ObjectScanner open) {
-        open.chunk(bytes, 0, length, chunk.last());
+      if (chunk.carry() instanceof OpenObject open) {
+        open.scanner.chunk(bytes, 0, length, chunk.last());
         if (chunk.last()) {
           chunk.carry(null);
-          travelling.add(open);
+          open.end();
         }
         return;
       }
-      ObjectScanner scanner = own;
-      if (!chunk.last()) {
-        ObjectScanner free = travelling.poll();
-        scanner = free == null ? engine.newScanner() : free;
-        chunk.carry(scanner);
+      FollowedLink link = chunk.link();
+      String file = link == null ? chunk.object().name() : ScannedObject.name(link.target());
+      String symlinkFile = link == null ? "" : ScannedObject.name(link.link());
+      ObjectMemory memory = chunk.remembered();
+      if (chunk.last()) {
+        Consumer<Finding> report = finding -> put(finding, memory);
+        own.begin(file, "", match -> report(match, file, symlinkFile, report));
+        own.chunk(bytes, 0, length, true);
+        return;
       }
-      String file = chunk.object().name();
-      scanner.begin(file, "", listener(file));
-      scanner.chunk(bytes, 0, length, chunk.last());
+      ObjectScanner free = travelling.poll();
+      OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, memory);
+      chunk.carry(open);
+      open.scanner.begin(file, "", match -> report(match, file, symlinkFile, open::hold));
+      open.scanner.chunk(bytes, 0, length, false);
+    }
+  }
+
+  /**
+   * An object of several chunks. What is found in it is held until it ends, since it may have to be
+   * read again; of very much that is found, the most is not held.
+   */
+  private final class OpenObject implements Carried {
+    private final ObjectScanner scanner;
+    private final @Nullable ObjectMemory memory;
+    private final List<Finding> held = new ArrayList<>();
+
+    OpenObject(ObjectScanner scanner, @Nullable ObjectMemory memory) {
+      this.scanner = scanner;
+      this.memory = memory;
+    }
+
+    void hold(Finding finding) {
+      held.add(finding);
+      if (held.size() >= HELD_MAX) {
+        release();
+      }
+    }
+
+    void end() {
+      release();
+      travelling.add(scanner);
+    }
+
+    private void release() {
+      held.forEach(finding -> put(finding, memory));
+      held.clear();
+    }
+
+    @Override
+    public void readAgain() {
+      held.clear();
+      if (memory != null) {
+        memory.spoil();
+      }
+      travelling.add(scanner);
+    }
+
+    @Override
+    public void brokenOff() {
+      release();
     }
   }
 
@@ -88,16 +150,18 @@ final class EngineScan implements ObjectScan {
             .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
-  private MatchListener listener(String file) {
-    return match -> report(match, file);
+  private void report(Match match, String file, String symlinkFile, Consumer<Finding> report) {
+    if (match.confidence().compareTo(confidenceMin) >= 0) {
+      report.accept(findings.make(match, file, symlinkFile));
+    }
   }
 
-  private void report(Match match, String file) {
-    if (match.confidence().compareTo(confidenceMin) < 0) {
-      return;
-    }
+  private void put(Finding finding, @Nullable ObjectMemory memory) {
     try {
-      sink.accept(findings.make(match, file, ""));
+      if (memory instanceof OpenRecord record) {
+        record.add(finding);
+      }
+      sink.accept(finding);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -33,10 +33,16 @@ public record Finding(
   public static final Comparator<Finding> REPORT_ORDER =
       Comparator.comparing(Finding::file)
           .thenComparing(finding -> finding.commit().id())
-          .thenComparingLong(finding -> finding.location().startOffset())
-          .thenComparingLong(finding -> finding.location().endOffset())
+          .thenComparingInt(finding -> finding.location().startLine())
+          .thenComparingInt(finding -> finding.location().startColumn())
+          .thenComparingInt(finding -> finding.location().endLine())
+          .thenComparingInt(finding -> finding.location().endColumn())
           .thenComparing(Finding::ruleId)
-          .thenComparing(Finding::secret);
+          .thenComparing(Finding::secret)
+          .thenComparing(Finding::match)
+          .thenComparing(Finding::symlinkFile)
+          .thenComparing(finding -> String.join(" ", finding.tags()))
+          .thenComparingLong(finding -> finding.location().startOffset());
 
   private static final int HASH_BYTES = 8;
 

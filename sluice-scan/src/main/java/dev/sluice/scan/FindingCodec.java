@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Findings as bytes, for files that this process writes and reads back. */
+/** Findings as bytes, for files that Sluice writes and reads back. */
 final class FindingCodec {
   private FindingCodec() {}
 
@@ -73,13 +73,13 @@ final class FindingCodec {
     return tags;
   }
 
-  private static void text(DataOutput out, String text) throws IOException {
+  static void text(DataOutput out, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.writeInt(bytes.length);
     out.write(bytes);
   }
 
-  private static String text(DataInput in) throws IOException {
+  static String text(DataInput in) throws IOException {
     byte[] bytes = new byte[in.readInt()];
     in.readFully(bytes);
     return new String(bytes, StandardCharsets.UTF_8);

@@ -1,17 +1,21 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
+import dev.sluice.scan.run.RunMemory;
 import dev.sluice.scan.run.ScanRun;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.graph.GraphOptions;
 import dev.sluice.scheduler.graph.GraphRun;
 import dev.sluice.scheduler.graph.ReadStage;
+import dev.sluice.scheduler.graph.VirtualThreadStage;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.ReadModel;
 import dev.sluice.source.SizeLimitedSource;
 import dev.sluice.source.Source;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole run: sources in, findings out, and at the end what was covered.
@@ -23,12 +27,17 @@ import java.util.concurrent.atomic.AtomicLong;
  * }
  */
 public final class ScanJob {
+  private static final int OBJECTS_IN_FLIGHT = 1024;
+  private static final int OBJECTS_PER_SOURCE_MIN = 16;
+
   private final ScanRun run;
+  private final ReadStage stage;
   private final Coverage coverage;
   private final AtomicLong found;
 
-  private ScanJob(ScanRun run, Coverage coverage, AtomicLong found) {
+  private ScanJob(ScanRun run, ReadStage stage, Coverage coverage, AtomicLong found) {
     this.run = run;
+    this.stage = stage;
     this.coverage = coverage;
     this.found = found;
   }
@@ -46,38 +55,84 @@ public final class ScanJob {
       ScanOptions options,
       FindingSink sink,
       ScanListener listener) {
+    return start(engine, sources, containers, options, sink, listener, null);
+  }
+
+  /**
+   * Starts a run that reads only what earlier runs have not.
+   *
+   * @param use the state to ask and to keep, or null for none
+   */
+  public static ScanJob start(
+      Engine engine,
+      List<? extends Source> sources,
+      List<ContainerFormat> containers,
+      ScanOptions options,
+      FindingSink sink,
+      ScanListener listener,
+      @Nullable StateUse use) {
+    boolean waits = sources.stream().anyMatch(source -> source.readModel() == ReadModel.BLOCKING);
+    ReadStage stage = waits ? new VirtualThreadStage() : ReadStage.NONE;
     AtomicLong found = new AtomicLong();
     Coverage coverage = new Coverage(listener);
-    EngineScan scan =
-        new EngineScan(
-            engine,
-            finding -> {
-              found.incrementAndGet();
-              sink.accept(finding);
-            },
-            options.confidenceMin());
+    FindingSink counted =
+        finding -> {
+          found.incrementAndGet();
+          sink.accept(finding);
+        };
+    EngineScan scan = new EngineScan(engine, counted, options.confidenceMin());
     ScanRun.Setup setup =
         new ScanRun.Setup(
-            GraphOptions.builder().bufferedBytes(options.bufferedBytes()).build(),
+            graph(options, sources),
             ExecutorOptions.builder().workers(options.workers()).seed(options.seed()).build(),
             scan,
             coverage,
             containers,
-            ReadStage.NONE);
+            stage,
+            use == null ? RunMemory.NONE : memory(use, counted, coverage));
     List<? extends Source> limited =
         options.objectBytesMax() == 0
             ? sources
             : sources.stream()
                 .map(source -> new SizeLimitedSource(source, options.objectBytesMax()))
                 .toList();
-    return new ScanJob(ScanRun.start(setup, limited), coverage, found);
+    return new ScanJob(ScanRun.start(setup, limited), stage, coverage, found);
+  }
+
+  /** Room for some objects of each source, however many sources there are. */
+  private static GraphOptions graph(ScanOptions options, List<? extends Source> sources) {
+    int objects = Math.max(OBJECTS_IN_FLIGHT, OBJECTS_PER_SOURCE_MIN * sources.size());
+    return GraphOptions.builder()
+        .bufferedBytes(options.bufferedBytes())
+        .waitingReads(options.waitingReads())
+        .objectsInFlight(objects)
+        .build();
+  }
+
+  private static RunMemory memory(StateUse use, FindingSink sink, Coverage coverage) {
+    return new StateMemory(
+        use.state(),
+        use.began(),
+        object -> {
+          coverage.recalled(object);
+          if (use.reportsKnown()) {
+            for (Finding finding : object.findings()) {
+              sink.accept(finding);
+            }
+          }
+        },
+        coverage::stateTrouble);
   }
 
   /** How far the run has come. */
   public Progress progress() {
     var totals = run.progress();
     return new Progress(
-        totals.objectsDiscovered(), totals.objectsCompleted(), totals.bytesScanned(), found.get());
+        totals.objectsDiscovered(),
+        totals.objectsCompleted(),
+        totals.bytesScanned(),
+        totals.bytesListed(),
+        found.get());
   }
 
   /** Ends the run early: what is in flight is counted as cancelled. */
@@ -87,7 +142,12 @@ public final class ScanJob {
 
   /** Waits for the end. */
   public ScanOutcome join() {
-    GraphRun.Result result = run.join();
+    GraphRun.Result result;
+    try {
+      result = run.join();
+    } finally {
+      stage.close();
+    }
     Throwable cause = result.abortCause();
     String stopped =
         cause == null
@@ -95,8 +155,9 @@ public final class ScanJob {
             : cause instanceof CancellationException ? "cancelled" : cause.toString();
     return new ScanOutcome(
         found.get(),
-        result.outcomes().discovered(),
-        result.outcomes().scanned(),
+        result.outcomes().discovered() + coverage.recalledInside() + coverage.recalledSkips(),
+        result.outcomes().scanned() + coverage.recalledInside(),
+        coverage.recalled(),
         coverage.skipped(),
         coverage.failed(),
         result.outcomes().cancelled(),
@@ -113,7 +174,9 @@ public final class ScanJob {
    * @param discovered objects found so far
    * @param completed objects that have ended
    * @param bytes bytes scanned
+   * @param bytesListed bytes of the objects found so far, where their listing tells their sizes
    * @param findings findings so far
    */
-  public record Progress(long discovered, long completed, long bytes, long findings) {}
+  public record Progress(
+      long discovered, long completed, long bytes, long bytesListed, long findings) {}
 }

@@ -9,6 +9,7 @@ import java.util.Map;
  * @param findings how many findings went to the sink
  * @param discovered how many objects were found; each is counted once more below
  * @param scanned how many were scanned to their end
+ * @param recalled how many of those were not read again, because a state knew them
  * @param skipped how many were skipped, by reason
  * @param failed how many failed, by reason
  * @param cancelled how many the run's early end left out
@@ -22,6 +23,7 @@ public record ScanOutcome(
     long findings,
     long discovered,
     long scanned,
+    long recalled,
     Map<String, Long> skipped,
     Map<String, Long> failed,
     long cancelled,
@@ -40,6 +42,23 @@ public record ScanOutcome(
   /** Whether every object was scanned, or skipped for a reason. */
   public boolean complete() {
     return failed.isEmpty() && cancelled == 0 && listingsFailed == 0 && stopped.isEmpty();
+  }
+
+  /** This outcome of a run that was ended for a reason its caller knows. */
+  public ScanOutcome stoppedBecause(String reason) {
+    return new ScanOutcome(
+        findings,
+        discovered,
+        scanned,
+        recalled,
+        skipped,
+        failed,
+        cancelled,
+        listingsFailed,
+        bytes,
+        problems,
+        problemsTotal,
+        reason);
   }
 
   public long skippedTotal() {

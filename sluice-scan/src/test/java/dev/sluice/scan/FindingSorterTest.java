@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class FindingSorterTest {
@@ -31,6 +32,37 @@ class FindingSorterTest {
           assertEquals(sorted, seen);
         }
       }
+    }
+  }
+
+  @Test
+  void forEach_fewFindingsOfLongLines_areSpilledToo() throws IOException {
+    Finding one = finding("file", 1);
+    String line = "x".repeat(1 << 20);
+    try (FindingSorter sorter = new FindingSorter()) {
+      for (int i = 0; i < 40; i++) {
+        sorter.accept(
+            new Finding(
+                one.ruleId(),
+                "",
+                new Finding.Location(0, 1, 40 - i, 40 - i, 1, 1),
+                line,
+                one.match(),
+                one.secret(),
+                one.file(),
+                "",
+                one.commit(),
+                0,
+                List.of(),
+                "",
+                "",
+                "",
+                ""));
+      }
+      assertEquals(2, sorter.runs());
+      List<Integer> lines = new ArrayList<>();
+      sorter.forEach(finding -> lines.add(finding.location().startLine()));
+      assertEquals(IntStream.rangeClosed(1, 40).boxed().toList(), lines);
     }
   }
 

@@ -14,6 +14,19 @@ public interface ByteReader extends AutoCloseable {
    */
   int read(long offset, MemorySegment target) throws IOException;
 
+  /** Which content of the object this is; asked before the first read. */
+  default ObjectVersion version() throws IOException {
+    return ObjectVersion.UNKNOWN;
+  }
+
+  /**
+   * Whether reads at different offsets may now be made at once, by several threads. It may become
+   * true, or false, with any read.
+   */
+  default boolean isParallel() {
+    return false;
+  }
+
   @Override
   void close() throws IOException;
 }

@@ -39,6 +39,25 @@ public final class ObjectPath implements Comparable<ObjectPath> {
     return new ObjectPath(joined);
   }
 
+  /** The path without its last name; a path of one name has none, which is the empty path. */
+  public ObjectPath parent() {
+    int slash = lastSlash();
+    return new ObjectPath(Arrays.copyOf(bytes, slash == 0 ? 1 : Math.max(0, slash)));
+  }
+
+  /** The last name of the path. */
+  public byte[] name() {
+    return Arrays.copyOfRange(bytes, lastSlash() + 1, bytes.length);
+  }
+
+  private int lastSlash() {
+    int slash = bytes.length - 1;
+    while (slash >= 0 && bytes[slash] != '/') {
+      slash--;
+    }
+    return slash;
+  }
+
   public byte[] bytes() {
     return bytes.clone();
   }

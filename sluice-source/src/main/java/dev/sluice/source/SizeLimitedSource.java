@@ -40,6 +40,16 @@ public final class SizeLimitedSource implements Source {
   }
 
   @Override
+  public Source patient() {
+    return new SizeLimitedSource(source.patient(), bytesMax);
+  }
+
+  @Override
+  public @Nullable FollowedLink linkOf(SourceObject object) {
+    return source.linkOf(object);
+  }
+
+  @Override
   public @Nullable Path deviceOf(SourceObject object) {
     return source.deviceOf(object);
   }

@@ -16,6 +16,7 @@ public interface Source extends AutoCloseable {
    *
    * @param cursor {@link Cursor#START}, or what the step before returned
    * @return {@link Cursor#DONE} if everything is listed
+   * @throws RetryLaterException if nothing was listed and the same cursor may be used again
    */
   Cursor list(Cursor cursor, Listing listing) throws IOException;
 
@@ -29,9 +30,22 @@ public interface Source extends AutoCloseable {
     return false;
   }
 
+  /** The link that an object was found through, or null if it was found under its own name. */
+  default @Nullable FollowedLink linkOf(SourceObject object) {
+    return null;
+  }
+
   /** A path on the device that a mapped object lies on, if there is one. */
   default @Nullable Path deviceOf(SourceObject object) {
     return null;
+  }
+
+  /**
+   * This source with readers that wait where they can, instead of asking to be called later or to
+   * be read again: for those who cannot go back, such as the reader of an archive.
+   */
+  default Source patient() {
+    return this;
   }
 
   /** Gives up what the source holds, once its objects are all read. */

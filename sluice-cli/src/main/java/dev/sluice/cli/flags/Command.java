@@ -7,7 +7,8 @@ import java.util.Optional;
 public enum Command {
   DIR("dir", "[PATH…]", "scan files and folders", "file files directory"),
   STDIN("stdin", "", "scan standard input", ""),
-  SCAN("scan", "TARGET…", "scan paths, or - for standard input", ""),
+  SCAN("scan", "TARGET…", "scan paths, URLs, or - for standard input", ""),
+  HTTP("http", "[URL…]", "scan what web servers have, by URL or by index page", ""),
   EXPLAIN("explain", "FILE[:LINE]", "say why each candidate was reported or not", ""),
   RULES("rules", "list|show ID|check [FILE]|test FILE", "look at rules and prove them", ""),
   REPORT(
@@ -16,6 +17,7 @@ public enum Command {
       "work with json reports that were written before",
       ""),
   BASELINE("baseline", "[PATH…]", "write a report to be used with -b", ""),
+  STATE("state", "show FILE|prune FILE", "look at what --state remembers, or forget of it", ""),
   COMPLETION("completion", "bash|zsh|fish", "print a shell's completion script", ""),
   BENCH(
       "bench",
@@ -62,8 +64,8 @@ public enum Command {
   /** True for the commands that scan and so take the flags of a scan. */
   public boolean scans() {
     return switch (this) {
-      case DIR, STDIN, SCAN, BASELINE, DETECT, PROTECT -> true;
-      case EXPLAIN, RULES, REPORT, COMPLETION, BENCH, VERSION, HELP -> false;
+      case DIR, STDIN, SCAN, HTTP, BASELINE, DETECT, PROTECT -> true;
+      case EXPLAIN, RULES, REPORT, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
     };
   }
 

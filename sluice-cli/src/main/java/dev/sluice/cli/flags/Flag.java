@@ -21,7 +21,7 @@ public enum Flag {
       'f',
       TEXT,
       "FORMAT",
-      "json, jsonl, csv, junit, sarif, html or template; told by the file's extension"),
+      "json, jsonl, csv, junit, sarif, html, human or template; told by the file's extension"),
   REPORT_TEMPLATE("report-template", '\0', TEXT, "FILE", "Go text template for the report"),
   LOG_LEVEL(
       "log-level",
@@ -37,8 +37,8 @@ public enum Flag {
       "PATH",
       ".sluiceignore or .gitleaksignore, or the folder that holds one"),
   EXIT_CODE("exit-code", '\0', NUMBER, "N", "exit status when leaks were found"),
-  NO_COLOR("no-color", '\0', SWITCH, "", "no colours (there are none)"),
-  NO_BANNER("no-banner", '\0', SWITCH, "", "taken for gitleaks' sake: there is no banner"),
+  NO_COLOR("no-color", '\0', SWITCH, "", "no colours (there are none but with --compat)"),
+  NO_BANNER("no-banner", '\0', SWITCH, "", "no banner (there is none but with --compat)"),
   REDACT(
       "redact",
       '\0',
@@ -62,6 +62,14 @@ public enum Flag {
       "N",
       "open archives within archives this deep, 3 by default; 0 opens none"),
   TIMEOUT("timeout", '\0', NUMBER, "SECONDS", "stop after this time; the run is then incomplete"),
+  DIAGNOSTICS(
+      "diagnostics",
+      '\0',
+      LIST,
+      "KIND",
+      "cpu, mem, trace: write where time went (cpu.jfr), what memory holds (mem.txt), everything the flight recorder sees (trace.jfr)"),
+  DIAGNOSTICS_DIR(
+      "diagnostics-dir", '\0', TEXT, "FOLDER", "where diagnostics are written, else here"),
   FOLLOW_SYMLINKS("follow-symlinks", '\0', SWITCH, "", "scan what symbolic links to files lead to"),
 
   WORKERS("workers", '\0', NUMBER, "N", "threads that scan"),
@@ -69,6 +77,12 @@ public enum Flag {
   SEED("seed", '\0', NUMBER, "N", "seed of the scheduler's random choices"),
   INCLUDE("include", '\0', LIST, "GLOB", "scan only paths that match"),
   EXCLUDE("exclude", '\0', LIST, "GLOB", "leave out paths that match"),
+  GITIGNORE(
+      "gitignore",
+      '\0',
+      SWITCH,
+      "",
+      "leave out what .gitignore files and .git/info/exclude name, tracked or not"),
   NO_ARCHIVES("no-archives", '\0', SWITCH, "", "scan archives as they are instead of opening them"),
   ARCHIVE_POLICY(
       "archive-policy",
@@ -76,12 +90,31 @@ public enum Flag {
       TEXT,
       "WHAT",
       "what an unreadable entry does: skip, fail-archive or fail-run"),
+  MAX_READS("max-reads", '\0', NUMBER, "N", "reads over the network at once, 64 by default"),
+  HEADER("header", '\0', LIST, "NAME: VALUE", "sent with each request to the hosts named"),
+  INPUT_FILE("input-file", '\0', TEXT, "FILE", "scan the URLs in the file too, one a line"),
+  LEVEL("level", '\0', NUMBER, "N", "follow index pages this many folders down, 16 by default"),
+  ALLOW_PRIVATE(
+      "allow-private", '\0', SWITCH, "", "let redirects lead to addresses of private networks"),
   MIN_CONFIDENCE(
       "min-confidence", '\0', TEXT, "LEVEL", "low, medium or high: leave out what is less sure"),
   SHOW_SKIPPED("show-skipped", '\0', SWITCH, "", "name each object that was skipped, and why"),
   METRICS("metrics", '\0', TEXT, "FILE", "write the run's counters there as json"),
   TRACE("trace", '\0', TEXT, "FILE", "record the run with the JDK's flight recorder"),
-  COMPAT("compat", '\0', TEXT, "gitleaks", "exit codes and columns as gitleaks has them"),
+  COMPAT(
+      "compat",
+      '\0',
+      TEXT,
+      "gitleaks",
+      "exit codes, columns, log and defaults as gitleaks has them"),
+  STATE(
+      "state",
+      '\0',
+      TEXT,
+      "FILE",
+      "remember what was scanned there: the next run reads only what changed, and reports the same"),
+  NEW_ONLY("new-only", '\0', SWITCH, "", "with --state: report only what this run had to read"),
+  OLDER_THAN("older-than", '\0', NUMBER, "DAYS", "forget targets not scanned for so long"),
   NO_PROGRESS("no-progress", '\0', SWITCH, "", "no progress line"),
 
   /** Accepted by the hidden commands, as gitleaks spelled them. */
@@ -146,11 +179,15 @@ public enum Flag {
   public boolean appliesTo(Command command) {
     return switch (this) {
       case HELP -> true;
+      case OLDER_THAN -> command == Command.STATE;
       case SOURCE, NO_GIT, PIPE -> command == Command.DETECT || command == Command.PROTECT;
       case CONFIG, ENABLE_RULE ->
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE, REDACT ->
           command.scans() || command == Command.REPORT;
+      case MAX_READS -> command == Command.SCAN || command == Command.HTTP;
+      case HEADER, INPUT_FILE, LEVEL, ALLOW_PRIVATE ->
+          command == Command.SCAN || command == Command.HTTP;
       case WORKERS, SEED -> command.scans() || command == Command.BENCH;
       default -> command.scans();
     };

@@ -6,23 +6,24 @@ import dev.sluice.cli.Version;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.scan.OpenReport;
 import dev.sluice.cli.scan.ReportTarget;
 import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
 import dev.sluice.scan.Finding;
+import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.FindingSorter;
 import dev.sluice.scan.IgnoreList;
 import dev.sluice.scan.Redaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Converts, merges and compares json reports. */
 public final class ReportCommand {
@@ -100,18 +101,14 @@ public final class ReportCommand {
             });
       }
       Reports reports = new Reports(Version.text(), List.copyOf(rules.values()), false);
-      Set<String> seen = new HashSet<>();
-      target.write(
-          reports,
-          () -> new RunSummary(files.toString(), "", 0, 0, 0, List.of(), List.of()),
-          console,
-          writer ->
-              findings.forEach(
-                  finding -> {
-                    if (seen.add(finding.fingerprint() + "\n" + finding.contentFingerprint())) {
-                      writer.accept(redaction.apply(finding));
-                    }
-                  }));
+      try (OpenReport report =
+          target.open(
+              reports,
+              () -> new RunSummary(files.toString(), "", 0, 0, 0, List.of(), List.of()),
+              console)) {
+        findings.forEach(new EachOnce(finding -> report.accept(redaction.apply(finding))));
+        report.finish();
+      }
     }
     return ExitStatus.CLEAN;
   }
@@ -137,6 +134,32 @@ public final class ReportCommand {
           }
         });
     return count[0];
+  }
+
+  /** Hands on what comes in report order, without what is the same finding again. */
+  private static final class EachOnce implements FindingSink {
+    private final FindingSink to;
+    private @Nullable Finding last;
+
+    EachOnce(FindingSink to) {
+      this.to = to;
+    }
+
+    @Override
+    public void accept(Finding finding) throws IOException {
+      if (last == null || !isSame(last, finding)) {
+        to.accept(finding);
+      }
+      last = finding;
+    }
+
+    /** A json report does not tell offsets, so they do not count. */
+    private static boolean isSame(Finding one, Finding other) {
+      return one.fingerprint().equals(other.fingerprint())
+          && one.contentFingerprint().equals(other.contentFingerprint())
+          && one.location().startColumn() == other.location().startColumn()
+          && one.symlinkFile().equals(other.symlinkFile());
+    }
   }
 
   private static String place(Finding finding) {

@@ -22,7 +22,7 @@ final class Archives {
     int depth =
         (int)
             line.number(Flag.MAX_ARCHIVE_DEPTH, 0, DEPTH_MAX)
-                .orElse(ArchiveLimits.defaults().depthMax());
+                .orElse(Compatibility.isGitleaks(line) ? 0 : ArchiveLimits.defaults().depthMax());
     ArchivePolicy policy = policy(line.text(Flag.ARCHIVE_POLICY).orElse("skip"));
     if (depth == 0 || line.isOn(Flag.NO_ARCHIVES)) {
       return List.of();

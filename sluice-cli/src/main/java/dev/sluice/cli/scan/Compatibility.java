@@ -1,12 +1,17 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.cli.ExitStatus;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.scan.Finding;
+import java.util.List;
 
 /** What {@code --compat gitleaks} changes. */
-final class Compatibility {
+public final class Compatibility {
+  private static final int UNKNOWN_FLAG = 126;
+  private static final int FAILURE = 1;
+
   private Compatibility() {}
 
   static boolean isGitleaks(CommandLine line) {
@@ -15,6 +20,18 @@ final class Compatibility {
       throw new UsageException("--compat knows gitleaks, not '" + with + "'");
     }
     return !with.isEmpty();
+  }
+
+  /** The exit status for a command line that could not be understood, which may ask for it. */
+  public static int usageStatus(List<String> words, UsageException problem) {
+    int flag = words.indexOf("--compat");
+    boolean asked =
+        words.contains("--compat=gitleaks")
+            || (flag >= 0 && flag + 1 < words.size() && words.get(flag + 1).equals("gitleaks"));
+    if (!asked) {
+      return ExitStatus.USAGE;
+    }
+    return problem.problem().startsWith("unknown flag --") ? UNKNOWN_FLAG : FAILURE;
   }
 
   /** gitleaks counts the newline before a line as its first column, save on the first line. */

@@ -1,86 +1,97 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.report.TerminalText;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.Redaction;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/**
- * Prints findings for people. The short form is a line each and shows only the first characters of
- * a secret, since terminals and logs keep what they are shown; the long form is gitleaks' and shows
- * what the user asked for.
- */
+/** Prints findings in full, in the form gitleaks gives them with {@code --verbose}. */
 final class FindingPrinter implements FindingSink {
-  private static final Redaction GLIMPSE = new Redaction(75);
-  private static final int SECRET_SHOWN_MAX = 40;
+  private static final int NEAR_MAX = 20;
+  private static final int SECRET_MAX = 100;
+  private static final String SECRET_ON = "\u001b[1;3;m";
+  private static final String SECRET_OFF = "\u001b[0m";
 
   private final PrintStream out;
-  private final boolean isLong;
+  private final boolean marksSecret;
 
-  FindingPrinter(PrintStream out, boolean isLong) {
+  /** {@code marksSecret} shows the line around a secret, and the secret in bold. */
+  FindingPrinter(PrintStream out, boolean marksSecret) {
     this.out = out;
-    this.isLong = isLong;
+    this.marksSecret = marksSecret;
   }
 
   @Override
   public void accept(Finding finding) {
-    if (isLong) {
-      printLong(finding);
+    String line = finding.line().strip();
+    String match = finding.match().strip();
+    String secret = finding.secret().strip();
+    int matchAt = line.indexOf(match);
+    int secretAt = match.indexOf(secret);
+    if (marksSecret && !secret.isEmpty() && matchAt >= 0 && secretAt >= 0) {
+      String marked = SECRET_ON + shortened(secret, SECRET_MAX) + SECRET_OFF;
+      row(
+          "Finding",
+          before(line, matchAt)
+              + match.substring(0, secretAt)
+              + marked
+              + match.substring(secretAt + secret.length())
+              + after(line, matchAt + match.length()));
+      row("Secret", marked);
     } else {
-      String secret = GLIMPSE.apply(finding).secret();
-      Finding.Location location = finding.location();
-      out.println(
-          printable(finding.file())
-              + ":"
-              + location.startLine()
-              + ":"
-              + location.startColumn()
-              + ": "
-              + finding.ruleId()
-              + " ("
-              + finding.severity()
-              + ", "
-              + finding.confidence()
-              + " confidence): "
-              + printable(shortened(secret)));
+      row("Finding", TerminalText.lines(match));
+      row("Secret", TerminalText.lines(secret));
     }
-  }
-
-  private void printLong(Finding finding) {
-    row("Finding", finding.match());
-    row("Secret", finding.secret());
     row("RuleID", finding.ruleId());
     row("Entropy", String.format(Locale.ROOT, "%f", finding.entropy()));
-    if (!finding.tags().isEmpty()) {
-      row("Tags", finding.tags().toString());
+    if (!finding.file().isEmpty()) {
+      place(finding);
     }
-    row("File", finding.file());
+    out.print("\n");
+  }
+
+  private void place(Finding finding) {
+    if (!finding.tags().isEmpty()) {
+      row("Tags", "[" + String.join(" ", finding.tags()) + "]");
+    }
+    row("File", TerminalText.line(finding.file()));
     row("Line", Integer.toString(finding.location().startLine()));
-    row("Fingerprint", finding.fingerprint());
-    out.println();
+    Finding.Commit commit = finding.commit();
+    if (!commit.id().isEmpty()) {
+      row("Commit", commit.id());
+      row("Author", TerminalText.line(commit.author()));
+      row("Email", TerminalText.line(commit.email()));
+      row("Date", commit.date());
+    }
+    row("Fingerprint", TerminalText.line(finding.fingerprint()));
+    if (!commit.link().isEmpty()) {
+      row("Link", TerminalText.line(commit.link()));
+    }
   }
 
   private void row(String name, String value) {
-    out.printf("%-12s %s%n", name + ":", printable(value));
+    out.print(String.format(Locale.ROOT, "%-12s %s\n", name + ":", value));
   }
 
-  private static String shortened(String text) {
-    return text.length() <= SECRET_SHOWN_MAX ? text : text.substring(0, SECRET_SHOWN_MAX) + "…";
-  }
-
-  /** The text without what could steer a terminal. */
-  static String printable(String text) {
-    StringBuilder safe = null;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (Character.isISOControl(c) && c != '\t') {
-        if (safe == null) {
-          safe = new StringBuilder(text);
-        }
-        safe.setCharAt(i, c == '\n' ? ' ' : '\ufffd');
-      }
+  private static String before(String line, int matchAt) {
+    String text =
+        matchAt > NEAR_MAX
+            ? "..." + line.substring(matchAt - NEAR_MAX, matchAt)
+            : line.substring(0, matchAt);
+    int start = 0;
+    while (start < text.length() && text.charAt(start) == ' ') {
+      start++;
     }
-    return safe == null ? text : safe.toString();
+    return TerminalText.line(text.substring(start));
+  }
+
+  private static String after(String line, int matchEnd) {
+    boolean atEnd = line.length() - 1 <= matchEnd;
+    return TerminalText.line(shortened(atEnd ? "" : line.substring(matchEnd), NEAR_MAX));
+  }
+
+  private static String shortened(String text, int max) {
+    return TerminalText.lines(text.length() <= max ? text : text.substring(0, max) + "...");
   }
 }

@@ -4,23 +4,31 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.gitignore.Gitignore;
 import dev.sluice.source.local.LocalOptions;
+import dev.sluice.state.StateFile;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which paths a walk leaves out: Git's own folder, what {@code --exclude} names, and what {@code
- * --include} does not. A glob without a slash is held against the last name of a path.
+ * Which paths a walk leaves out: Git's own folder, what Git ignores if that is asked for, what
+ * {@code --exclude} names, and what {@code --include} does not. A glob without a slash is held
+ * against the last name of a path.
  */
 final class PathFilter implements LocalOptions.Filter {
   private static final String GIT_FOLDER = ".git";
 
   private final List<Glob> included;
   private final List<Glob> excluded;
+  private final @Nullable Gitignore ignored;
+
+  /** The files of the run's own state, which hold what was found before. */
+  private final Set<Path> ownFiles;
 
   private record Glob(PathMatcher matcher, boolean ofName) {
     boolean matches(Path path) {
@@ -29,13 +37,22 @@ final class PathFilter implements LocalOptions.Filter {
     }
   }
 
-  private PathFilter(List<Glob> included, List<Glob> excluded) {
+  private PathFilter(
+      List<Glob> included, List<Glob> excluded, @Nullable Gitignore ignored, Set<Path> ownFiles) {
     this.included = included;
     this.excluded = excluded;
+    this.ignored = ignored;
+    this.ownFiles = ownFiles;
   }
 
-  static PathFilter of(CommandLine line) {
-    return new PathFilter(globs(line, Flag.INCLUDE), globs(line, Flag.EXCLUDE));
+  static PathFilter of(CommandLine line, List<Path> roots) {
+    return new PathFilter(
+        globs(line, Flag.INCLUDE),
+        globs(line, Flag.EXCLUDE),
+        line.isOn(Flag.GITIGNORE) ? new Gitignore(roots) : null,
+        line.text(Flag.STATE)
+            .map(state -> Set.copyOf(StateFile.files(Path.of(state).toAbsolutePath().normalize())))
+            .orElse(Set.of()));
   }
 
   private static List<Glob> globs(CommandLine line, Flag flag) {
@@ -56,10 +73,14 @@ final class PathFilter implements LocalOptions.Filter {
     if (isDirectory && endsWithGitFolder(path)) {
       return "Git's own folder";
     }
-    if (included.isEmpty() && excluded.isEmpty()) {
-      return null;
+    String reason = ignored == null ? null : ignored.reasonToSkip(path, isDirectory);
+    if (reason != null || (included.isEmpty() && excluded.isEmpty() && ownFiles.isEmpty())) {
+      return reason;
     }
     Path name = Path.of(path.toString());
+    if (!isDirectory && ownFiles.contains(name.toAbsolutePath().normalize())) {
+      return "the run's own state";
+    }
     for (Glob glob : excluded) {
       if (glob.matches(name)) {
         return "excluded";

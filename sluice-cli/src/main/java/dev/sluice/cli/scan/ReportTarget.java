@@ -4,16 +4,11 @@ import dev.sluice.cli.Console;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.report.ReportFile;
 import dev.sluice.report.ReportFormat;
-import dev.sluice.report.ReportWriter;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
 import dev.sluice.report.template.TemplateException;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -53,15 +48,26 @@ public final class ReportTarget {
       throw new UsageException("the template format and --report-template go together");
     }
     if (!path.equals(STANDARD_OUTPUT)) {
-      Path folder = Path.of(path).toAbsolutePath().getParent();
-      if (folder == null || !Files.isDirectory(folder)) {
-        throw new UsageException("no folder for the report " + path);
-      }
-      if (!Files.isWritable(folder) || Files.isDirectory(Path.of(path))) {
-        throw new UsageException("the report cannot be written to " + path);
-      }
+      check(path);
     }
     return Optional.of(new ReportTarget(path, format, read(templateFile)));
+  }
+
+  private static void check(String text) {
+    Path path = Path.of(text);
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new UsageException("no folder for the report " + text);
+    }
+    boolean canBeWritten = isStream(path) ? Files.isWritable(path) : Files.isWritable(folder);
+    if (!canBeWritten || Files.isDirectory(path)) {
+      throw new UsageException("the report cannot be written to " + text);
+    }
+  }
+
+  /** Whether a path is there and is no file: a pipe or a device, which is written to as it is. */
+  private static boolean isStream(Path path) {
+    return Files.exists(path) && !Files.isRegularFile(path);
   }
 
   private static ReportFormat format(CommandLine line, String path, boolean hasTemplate) {
@@ -86,45 +92,40 @@ public final class ReportTarget {
     }
   }
 
-  boolean isStandardOutput() {
-    return path.equals(STANDARD_OUTPUT);
+  /**
+   * Whether findings are written as they are found: in jsonl, where somebody reads along. A file
+   * appears whole or not at all, so nobody can read along there, and it has them in order.
+   */
+  boolean isLive() {
+    return format == ReportFormat.JSONL
+        && (path.equals(STANDARD_OUTPUT) || isStream(Path.of(path)));
   }
 
-  /** Writes the report: {@code content} hands it every finding. */
-  public void write(Reports reports, Supplier<RunSummary> run, Console console, Content content)
+  /** Begins the report. */
+  public OpenReport open(Reports reports, Supplier<RunSummary> run, Console console)
       throws IOException {
-    if (isStandardOutput()) {
-      Writer out = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
-      write(reports, run, out, content);
-      out.flush();
-      if (console.out().checkError()) {
-        throw new IOException("standard output is closed");
-      }
-      return;
-    }
-    try (ReportFile file = ReportFile.create(Path.of(path))) {
-      write(reports, run, file.writer(), content);
-      file.commit();
-    }
-  }
-
-  private void write(Reports reports, Supplier<RunSummary> run, Writer out, Content content)
-      throws IOException {
+    OpenReport.Place place =
+        path.equals(STANDARD_OUTPUT)
+            ? OpenReport.Place.standardOutput(console)
+            : isStream(Path.of(path))
+                ? OpenReport.Place.stream(Path.of(path))
+                : OpenReport.Place.file(Path.of(path));
+    boolean opened = false;
     try {
-      ReportWriter writer =
-          template == null
-              ? reports.writer(format, out, run)
-              : reports.templateWriter(template, out);
-      content.writeTo(writer);
-      writer.finish();
+      OpenReport report =
+          new OpenReport(
+              place,
+              template == null
+                  ? reports.writer(format, place.writer(), run)
+                  : reports.templateWriter(template, place.writer()));
+      opened = true;
+      return report;
     } catch (TemplateException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
+    } finally {
+      if (!opened) {
+        place.close();
+      }
     }
-  }
-
-  /** What a report is filled with. */
-  @FunctionalInterface
-  public interface Content {
-    void writeTo(ReportWriter writer) throws IOException;
   }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.report.TerminalText;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanProblem;
@@ -22,17 +23,22 @@ final class RunListener implements ScanListener {
     job.complete(run);
   }
 
+  /** Ends the run. */
+  void stop() {
+    CompletableFuture<Void> _ = job.thenAccept(ScanJob::cancel);
+  }
+
   @Override
   public void skipped(String path, String reason) {
     if (showsSkipped) {
-      err.println("skipped " + FindingPrinter.printable(path) + ": " + reason);
+      err.println("skipped " + TerminalText.line(path) + ": " + reason);
     }
   }
 
   @Override
   public void problem(ScanProblem problem, Throwable cause) {
     if (Archives.endsRun(cause)) {
-      CompletableFuture<Void> _ = job.thenAccept(ScanJob::cancel);
+      stop();
     }
   }
 }

@@ -21,6 +21,7 @@ final class RunMetrics {
                   {
                    "objectsDiscovered": %d,
                    "objectsScanned": %d,
+                   "objectsRecalled": %d,
                    "objectsSkipped": %d,
                    "objectsFailed": %d,
                    "objectsCancelled": %d,
@@ -33,6 +34,7 @@ final class RunMetrics {
                   """,
                   outcome.discovered(),
                   outcome.scanned(),
+                  outcome.recalled(),
                   outcome.skippedTotal(),
                   outcome.failedTotal(),
                   outcome.cancelled(),

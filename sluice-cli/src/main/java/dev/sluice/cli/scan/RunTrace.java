@@ -3,33 +3,49 @@ package dev.sluice.cli.scan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.text.ParseException;
+import java.time.Duration;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 
 /** A recording of the JDK's flight recorder over one run. */
 final class RunTrace implements AutoCloseable {
+  private static final Duration SAMPLE_PERIOD = Duration.ofMillis(10);
+
   private final Recording recording;
   private final Path path;
 
   private RunTrace(Recording recording, Path path) {
     this.recording = recording;
     this.path = path;
+    recording.start();
   }
 
-  static RunTrace start(Path path) throws IOException {
+  /** Records everything the JDK's own profile setting does, and Sluice's events. */
+  static RunTrace ofEverything(Path path) throws IOException {
     try {
       Recording recording = new Recording(Configuration.getConfiguration("profile"));
-      recording.start();
+      // Credentials live there too.
+      recording.disable("jdk.InitialEnvironmentVariable");
       return new RunTrace(recording, path);
     } catch (ParseException e) {
       throw new IOException("the JDK's profile configuration cannot be read", e);
     }
   }
 
-  /** Ends the recording and writes it. */
-  void write() throws IOException {
+  /** Records where the time goes, and nothing else. */
+  static RunTrace ofTime(Path path) {
+    Recording recording = new Recording();
+    recording.enable("jdk.ExecutionSample").withPeriod(SAMPLE_PERIOD);
+    recording.enable("jdk.NativeMethodSample").withPeriod(SAMPLE_PERIOD);
+    recording.enable("jdk.ThreadCPULoad");
+    return new RunTrace(recording, path);
+  }
+
+  /** Ends the recording and writes it; gives where to. */
+  Path write() throws IOException {
     recording.stop();
     recording.dump(path);
+    return path;
   }
 
   @Override

@@ -131,19 +131,30 @@ final class RunWatch {
 
   private long lastLine;
 
+  /** How long what is listed takes at the rate so far, if the listing told sizes. */
+  static String timeLeft(ScanJob.Progress state, double seconds) {
+    long bytesLeft = state.bytesListed() - state.bytes();
+    if (bytesLeft <= 0 || state.bytes() == 0) {
+      return "";
+    }
+    long left = (long) (bytesLeft * seconds / state.bytes());
+    return String.format(Locale.ROOT, ", %d:%02d left of what is listed", left / 60, left % 60);
+  }
+
   private void draw(ScanJob.Progress state, double rate, long now) {
     if (progress == Progress.NONE) {
       return;
     }
     String text =
         String.format(
-            Locale.ROOT,
-            "%,d objects, %,.1f MB, %,.0f MB/s, %,d findings, %,d in flight",
-            state.completed(),
-            state.bytes() / 1e6,
-            rate,
-            state.findings(),
-            Math.max(0, state.discovered() - state.completed()));
+                Locale.ROOT,
+                "%,d objects, %,.1f MB, %,.0f MB/s, %,d findings, %,d in flight",
+                state.completed(),
+                state.bytes() / 1e6,
+                rate,
+                state.findings(),
+                Math.max(0, state.discovered() - state.completed()))
+            + timeLeft(state, (now - start) / 1e9);
     if (progress == Progress.LIVE) {
       err.print("\r\u001b[K" + text);
       err.flush();

@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.report.TerminalText;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanProblem;
 import java.io.PrintStream;
@@ -22,16 +23,13 @@ final class Summary {
     this.isQuiet = isQuiet;
   }
 
-  void print(ScanOutcome outcome, Tally tally, long known, List<String> unused, double seconds) {
+  void print(ScanOutcome outcome, Reporting reporting, List<String> unused, double seconds) {
     for (ScanProblem problem :
         outcome.problems().subList(0, Math.min(PROBLEMS_SHOWN, outcome.problems().size()))) {
       line(
-          String.format(
-              Locale.ROOT,
-              "%s: %s: %s",
-              FindingPrinter.printable(problem.path()),
-              problem.kind(),
-              problem.message()));
+          TerminalText.line(
+              String.format(
+                  Locale.ROOT, "%s: %s: %s", problem.path(), problem.kind(), problem.message())));
     }
     if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
       line(
@@ -51,15 +49,22 @@ final class Summary {
             seconds,
             megabytes / seconds,
             PeakMemory.words()));
+    if (outcome.recalled() > 0) {
+      line(
+          String.format(
+              Locale.ROOT, "%,d of them were known and not read again", outcome.recalled()));
+    }
     reasons("skipped", outcome.skipped());
     reasons("failed", outcome.failed());
     if (outcome.listingsFailed() > 0) {
       line(String.format(Locale.ROOT, "could not list %,d folders", outcome.listingsFailed()));
     }
     for (String entry : unused) {
-      line(String.format(Locale.ROOT, "ignore entry without a finding: %s", entry));
+      line(
+          String.format(
+              Locale.ROOT, "ignore entry without a finding: %s", TerminalText.line(entry)));
     }
-    findings(tally, known);
+    findings(reporting.tally(), reporting.knownCount());
     line(verdict(outcome));
   }
 
@@ -85,7 +90,9 @@ final class Summary {
       line(String.format(Locale.ROOT, "no leaks found%s", left));
       return;
     }
-    line(String.format(Locale.ROOT, "leaks found: %d%s", tally.total(), left));
+    line(
+        String.format(
+            Locale.ROOT, "leaks found: %d%s: %s", tally.total(), left, severities(tally)));
     List<Tally.Row> rows = tally.rows();
     for (Tally.Row row : rows.subList(0, Math.min(RULES_SHOWN, rows.size()))) {
       line(
@@ -94,6 +101,18 @@ final class Summary {
     if (rows.size() > RULES_SHOWN) {
       line(String.format(Locale.ROOT, "          and %d more rules", rows.size() - RULES_SHOWN));
     }
+  }
+
+  private static String severities(Tally tally) {
+    StringBuilder words = new StringBuilder();
+    tally
+        .bySeverity()
+        .forEach(
+            (severity, count) ->
+                words
+                    .append(words.isEmpty() ? "" : ", ")
+                    .append(String.format(Locale.ROOT, "%,d %s", count, severity)));
+    return words.toString();
   }
 
   private void reasons(String what, Map<String, Long> counts) {

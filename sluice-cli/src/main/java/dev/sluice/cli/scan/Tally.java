@@ -1,9 +1,12 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.detect.rule.Severity;
 import dev.sluice.scan.Finding;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Counts findings by rule. */
@@ -24,6 +27,17 @@ final class Tally {
 
   long total() {
     return total;
+  }
+
+  /** How many findings of each severity there are, the most severe first. */
+  Map<String, Long> bySeverity() {
+    Map<String, Long> ordered = new LinkedHashMap<>();
+    for (Severity severity : List.of(Severity.values()).reversed()) {
+      ordered.put(severity.name().toLowerCase(Locale.ROOT), 0L);
+    }
+    rows.values().forEach(row -> ordered.merge(row.severity(), row.count(), Long::sum));
+    ordered.values().removeIf(count -> count == 0);
+    return ordered;
   }
 
   /** Most first. */

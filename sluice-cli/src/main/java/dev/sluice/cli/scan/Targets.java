@@ -5,6 +5,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.report.TerminalText;
 import dev.sluice.source.Source;
 import dev.sluice.source.StreamSource;
 import dev.sluice.source.local.LocalOptions;
@@ -15,14 +16,21 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is to be scanned.
  *
  * @param paths files and folders
  * @param standardInput whether standard input is scanned too
+ * @param urls what lies behind a network
  */
-record Targets(List<Path> paths, boolean standardInput) {
+record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
+  private Targets(List<Path> paths, boolean standardInput) {
+    this(paths, standardInput, List.of());
+  }
+
   static Targets of(CommandLine line) {
     return switch (line.command()) {
       case STDIN -> standardInput(line);
@@ -52,46 +60,53 @@ record Targets(List<Path> paths, boolean standardInput) {
   private static Targets ofOperands(CommandLine line) {
     List<Path> paths = new ArrayList<>();
     boolean standardInput = false;
+    List<String> urls = new ArrayList<>(Remotes.listed(line));
     List<String> operands = line.operands();
-    if (operands.isEmpty()) {
-      if (line.command() == Command.SCAN) {
-        throw new UsageException("'scan' needs a target: a path, or - for standard input");
-      }
-      operands = List.of(".");
+    if (operands.isEmpty() && urls.isEmpty()) {
+      operands =
+          switch (line.command()) {
+            case SCAN ->
+                throw new UsageException(
+                    "'scan' needs a target: a path, a URL, or - for standard input");
+            case HTTP -> throw new UsageException("'http' needs a URL, or --input-file FILE");
+            default -> List.of(".");
+          };
     }
     for (String operand : operands) {
       if (operand.equals("-") && line.command() == Command.SCAN) {
         standardInput = true;
-      } else if (operand.matches("[A-Za-z][A-Za-z0-9+.-]+://.*")) {
-        throw new UsageException("'" + operand + "' is not a path; only local files are scanned");
+      } else if (Remotes.isUrl(operand)) {
+        urls.add(Remotes.checked(operand, line));
+      } else if (line.command() == Command.HTTP) {
+        throw new UsageException("not a URL: " + TerminalText.line(operand));
       } else {
         paths.add(existing(operand.isEmpty() ? "." : operand));
       }
     }
-    return new Targets(paths, standardInput);
+    return new Targets(paths, standardInput, urls);
   }
 
   private static Path existing(String operand) {
     try {
       Path path = Path.of(operand);
       if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        throw new UsageException("no such file or folder: " + FindingPrinter.printable(operand));
+        throw new UsageException("no such file or folder: " + TerminalText.line(operand));
       }
       return path;
     } catch (InvalidPathException e) {
-      throw new UsageException("not a path: " + FindingPrinter.printable(operand));
+      throw new UsageException("not a path: " + TerminalText.line(operand));
     }
   }
 
-  List<Source> sources(CommandLine line, Console console) {
-    List<Source> sources = new ArrayList<>();
+  List<Source> sources(CommandLine line, Console console, Remotes remotes) {
+    List<Source> sources = new ArrayList<>(remotes.sources());
     if (!paths.isEmpty()) {
       sources.add(
           new LocalSource(
               paths,
               LocalOptions.defaults()
                   .withFollowLinks(line.isOn(Flag.FOLLOW_SYMLINKS))
-                  .withFilter(PathFilter.of(line))));
+                  .withFilter(PathFilter.of(line, paths))));
     }
     if (standardInput) {
       sources.add(new StreamSource("", console.in()));
@@ -99,8 +114,18 @@ record Targets(List<Path> paths, boolean standardInput) {
     return sources;
   }
 
+  /** The targets by names that mean the same from every folder, in one order. */
+  String scope() {
+    Stream<String> local =
+        paths.stream().map(path -> path.toAbsolutePath().normalize() + "\t" + path);
+    return Stream.concat(local, urls.stream().map(Remotes::shown))
+        .sorted()
+        .collect(Collectors.joining("\n"));
+  }
+
   String words() {
     List<String> words = new ArrayList<>(paths.stream().map(Path::toString).toList());
+    urls.forEach(url -> words.add(Remotes.shown(url)));
     if (standardInput) {
       words.add("standard input");
     }

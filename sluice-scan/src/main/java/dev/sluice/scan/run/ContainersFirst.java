@@ -4,6 +4,9 @@ import dev.sluice.scheduler.graph.Chunk;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.CursorState;
+import dev.sluice.source.FollowedLink;
+import dev.sluice.source.ReadModel;
+import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -21,7 +24,12 @@ final class ContainersFirst {
     this.lane = lane;
   }
 
-  void scan(Chunk<SourceObject, CursorState> chunk) throws Exception {
+  void scan(Chunk<RunObject, CursorState> chunk) throws Exception {
+    ObjectMemory memory = chunk.object().locator().memory();
+    if (memory != null && memory.isRecalled()) {
+      chunk.enough();
+      return;
+    }
     if (chunk.baseOffset() == 0 && chunk.prefixLength() == 0 && openedAsContainer(chunk)) {
       return;
     }
@@ -33,11 +41,13 @@ final class ContainersFirst {
     }
   }
 
-  private boolean openedAsContainer(Chunk<SourceObject, CursorState> chunk) throws IOException {
-    SourceObject object = chunk.object().locator();
+  private boolean openedAsContainer(Chunk<RunObject, CursorState> chunk) throws IOException {
+    RunObject located = chunk.object().locator();
+    SourceObject object = located.object();
     for (ContainerFormat format : containers) {
       if (format.recognizes(object.path(), chunk.memory().asSlice(0, chunk.length()))) {
-        chunk.nest(new SourceOnGraph(format.open(ScanRun.sourceOf(chunk), object)));
+        Source contents = open(format, ScanRun.sourceOf(chunk), object);
+        chunk.nest(SourceOnGraph.inside(located, contents));
         chunk.enough();
         return true;
       }
@@ -45,15 +55,22 @@ final class ContainersFirst {
     return false;
   }
 
-  static ScannedObject scanned(ObjectDescriptor<SourceObject> object) {
-    return new ScannedObject(object.sourceId(), object.locator().path());
+  private static Source open(ContainerFormat format, Source origin, SourceObject object)
+      throws IOException {
+    return origin.readModel() == ReadModel.BLOCKING
+        ? new LateSource(format, origin.patient(), object)
+        : format.open(origin, object);
+  }
+
+  static ScannedObject scanned(ObjectDescriptor<RunObject> object) {
+    return new ScannedObject(object.sourceId(), object.locator().object().path());
   }
 
   /** The chunk as the scan sees it. */
   private static final class View implements ObjectScan.ScanChunk {
-    private @Nullable Chunk<SourceObject, CursorState> chunk;
+    private @Nullable Chunk<RunObject, CursorState> chunk;
 
-    private Chunk<SourceObject, CursorState> chunk() {
+    private Chunk<RunObject, CursorState> chunk() {
       if (chunk == null) {
         throw new IllegalStateException("a chunk may not be kept after the scan of it returned");
       }
@@ -63,6 +80,16 @@ final class ContainersFirst {
     @Override
     public ScannedObject object() {
       return scanned(chunk().object());
+    }
+
+    @Override
+    public @Nullable ObjectMemory remembered() {
+      return chunk().object().locator().memory();
+    }
+
+    @Override
+    public @Nullable FollowedLink link() {
+      return ScanRun.sourceOf(chunk()).linkOf(chunk().object().locator().object());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sluice.scan.run;
 
+import dev.sluice.source.FollowedLink;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,12 @@ public interface ObjectScan {
   /** A piece of an object. Valid during the call. */
   interface ScanChunk {
     ScannedObject object();
+
+    /** What is learned of the object, for later runs; null if nobody wants to know. */
+    @Nullable ObjectMemory remembered();
+
+    /** The link that the object was found through, if it was. */
+    @Nullable FollowedLink link();
 
     /** The buffer; the chunk is its first {@link #length} bytes. */
     MemorySegment memory();

@@ -14,7 +14,6 @@ import dev.sluice.scheduler.graph.TaskMetrics;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Source;
-import dev.sluice.source.SourceObject;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +29,7 @@ public final class ScanRun {
    * @param events who is told of every object
    * @param containers objects that are opened rather than scanned
    * @param reads where sources that wait are read
+   * @param memory what is known of objects from before
    */
   public record Setup(
       GraphOptions graph,
@@ -37,7 +37,8 @@ public final class ScanRun {
       ObjectScan scan,
       RunEvents events,
       List<ContainerFormat> containers,
-      ReadStage reads) {
+      ReadStage reads,
+      RunMemory memory) {
     private static final Duration PARK_MAX = Duration.ofMillis(100);
 
     public Setup {
@@ -47,7 +48,13 @@ public final class ScanRun {
     /** A run with default budgets that opens no containers. */
     public static Setup of(int workers, ObjectScan scan, RunEvents events) {
       return new Setup(
-          GraphOptions.defaults(), threads(workers), scan, events, List.of(), ReadStage.NONE);
+          GraphOptions.defaults(),
+          threads(workers),
+          scan,
+          events,
+          List.of(),
+          ReadStage.NONE,
+          RunMemory.NONE);
     }
 
     /* Whatever makes work for a sleeping worker wakes it, so it need not look by itself often. */
@@ -59,21 +66,21 @@ public final class ScanRun {
     }
 
     public Setup withGraph(GraphOptions other) {
-      return new Setup(other, threads, scan, events, containers, reads);
+      return new Setup(other, threads, scan, events, containers, reads, memory);
     }
 
     public Setup withContainers(List<ContainerFormat> others) {
-      return new Setup(graph, threads, scan, events, others, reads);
+      return new Setup(graph, threads, scan, events, others, reads, memory);
     }
 
     public Setup withReads(ReadStage other) {
-      return new Setup(graph, threads, scan, events, containers, other);
+      return new Setup(graph, threads, scan, events, containers, other, memory);
     }
   }
 
-  private final GraphRun<SourceObject, CursorState> run;
+  private final GraphRun<RunObject, CursorState> run;
 
-  private ScanRun(GraphRun<SourceObject, CursorState> run) {
+  private ScanRun(GraphRun<RunObject, CursorState> run) {
     this.run = run;
   }
 
@@ -85,7 +92,7 @@ public final class ScanRun {
             setup.threads(),
             new TaskGraph.Collaborators<>(
                 new Scan(setup), new Observer(setup.events()), setup.reads()),
-            sources.stream().map(SourceOnGraph::new).toList()));
+            sources.stream().map(source -> new SourceOnGraph(source, setup.memory())).toList()));
   }
 
   /** How far it has come. */
@@ -103,28 +110,39 @@ public final class ScanRun {
     return run.join();
   }
 
-  private record Scan(Setup setup) implements ChunkScan<SourceObject, CursorState> {
+  private record Scan(Setup setup) implements ChunkScan<RunObject, CursorState> {
     @Override
-    public Lane<SourceObject, CursorState> lane(int worker) {
+    public Lane<RunObject, CursorState> lane(int worker) {
       ContainersFirst lane = new ContainersFirst(setup.containers(), setup.scan().lane(worker));
       return lane::scan;
     }
   }
 
-  private record Observer(RunEvents events) implements GraphObserver<SourceObject> {
+  private record Observer(RunEvents events) implements GraphObserver<RunObject> {
     @Override
-    public void ended(ObjectDescriptor<SourceObject> object, Outcome outcome) {
-      events.ended(ContainersFirst.scanned(object), outcome);
+    public void ended(ObjectDescriptor<RunObject> object, Outcome outcome) {
+      ScannedObject scanned = ContainersFirst.scanned(object);
+      events.ended(scanned, outcome);
+      ObjectMemory memory = object.locator().memory();
+      if (memory != null) {
+        boolean isInside = object.locator().isInside();
+        memory.ended(scanned, isInside, outcome);
+        if (!isInside) {
+          memory.release();
+        }
+      }
     }
 
     @Override
-    public void listingFailed(int sourceId, @Nullable SourceObject where, Throwable cause) {
+    public void listingFailed(int sourceId, @Nullable RunObject where, Throwable cause) {
       events.listingFailed(
-          sourceId, where == null ? null : new ScannedObject(sourceId, where.path()), cause);
+          sourceId,
+          where == null ? null : new ScannedObject(sourceId, where.object().path()),
+          cause);
     }
   }
 
-  static Source sourceOf(Chunk<SourceObject, CursorState> chunk) {
+  static Source sourceOf(Chunk<RunObject, CursorState> chunk) {
     return ((SourceOnGraph) chunk.source()).source();
   }
 }

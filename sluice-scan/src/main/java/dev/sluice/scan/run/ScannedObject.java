@@ -13,6 +13,11 @@ public record ScannedObject(int sourceId, ObjectPath path) {
 
   /** The path as text, as reports show it: without the dot of the folder a walk began in. */
   public String name() {
+    return name(path);
+  }
+
+  /** A path as reports show it. */
+  public static String name(ObjectPath path) {
     String text = path.toString();
     return text.startsWith(HERE) ? text.substring(HERE.length()) : text;
   }

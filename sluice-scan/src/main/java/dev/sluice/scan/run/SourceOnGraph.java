@@ -8,25 +8,53 @@ import dev.sluice.scheduler.graph.GraphSource;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.scheduler.graph.ObjectReader;
 import dev.sluice.scheduler.graph.ObjectSkippedException;
+import dev.sluice.scheduler.graph.ReadAgainException;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
+import dev.sluice.source.ObjectChangedException;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.ReadModel;
+import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.SkippedException;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A source as the task graph sees it. */
-final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
+final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
   private final Source source;
+  private final RunMemory memory;
 
-  SourceOnGraph(Source source) {
+  /** Of the object this source lies in; null for a source the run was given. */
+  private final @Nullable ObjectMemory container;
+
+  /** Parts not listed to their end yet: the source itself, and what it branched off. */
+  private final AtomicInteger unlisted = new AtomicInteger(1);
+
+  SourceOnGraph(Source source, RunMemory memory) {
+    this(source, memory, null);
+  }
+
+  private SourceOnGraph(Source source, RunMemory memory, @Nullable ObjectMemory container) {
     this.source = source;
+    this.memory = memory;
+    this.container = container;
+  }
+
+  /** A source inside an object. */
+  static SourceOnGraph inside(RunObject object, Source source) {
+    ObjectMemory container = object.memory();
+    if (container != null) {
+      container.retain();
+    }
+    return new SourceOnGraph(source, RunMemory.NONE, container);
   }
 
   Source source() {
@@ -53,7 +81,7 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
 
   @Override
   public EnumCursor<CursorState> enumerate(
-      EnumCursor<CursorState> cursor, Discovery<SourceObject, CursorState> discovery)
+      EnumCursor<CursorState> cursor, Discovery<RunObject, CursorState> discovery)
       throws IOException {
     Cursor from =
         switch (cursor) {
@@ -61,26 +89,67 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
           case EnumCursor.Continue<CursorState> place -> new Cursor.Continue(place.take());
           case EnumCursor.Done<CursorState> _ -> Cursor.DONE;
         };
-    return switch (source.list(from, new Step(discovery))) {
+    Cursor next;
+    try {
+      next = source.list(from, new Step(discovery));
+    } catch (RetryLaterException later) {
+      discovery.later(later.delay().toNanos());
+      next = from;
+    }
+    return switch (next) {
       case Cursor.Start _ -> new EnumCursor.Start<>();
       case Cursor.Continue(CursorState state) -> new EnumCursor.Continue<>(state);
-      case Cursor.Done _ -> new EnumCursor.Done<>();
+      case Cursor.Done _ -> {
+        unlisted.decrementAndGet();
+        yield new EnumCursor.Done<>();
+      }
     };
   }
 
   @Override
-  public ObjectReader open(ObjectDescriptor<SourceObject> object)
+  @SuppressWarnings("ReferenceEquality") // the one memory that remembers nothing
+  public ObjectReader open(ObjectDescriptor<RunObject> object)
       throws IOException, ObjectSkippedException {
     try {
-      return new Opened(source.open(object.locator()));
+      if (container != null || memory.equals(RunMemory.NONE)) {
+        return new Opened(source.open(object.locator().object()));
+      }
+      return remembered(object);
     } catch (SkippedException skipped) {
       throw new ObjectSkippedException(skipped.reason());
     }
   }
 
+  /** What the listing says of an object's version saves opening it. */
+  private ObjectReader remembered(ObjectDescriptor<RunObject> object) throws IOException {
+    SourceObject listed = object.locator().object();
+    if (!listed.version().isEmpty()) {
+      return recalls(object, ObjectVersion.ofTag(listed.version()))
+          ? Recalled.EMPTY
+          : new Opened(source.open(listed));
+    }
+    ByteReader reader = source.open(listed);
+    boolean isOpen = false;
+    try {
+      isOpen = !recalls(object, reader.version());
+      return isOpen ? new Opened(reader) : Recalled.EMPTY;
+    } finally {
+      if (!isOpen) {
+        reader.close();
+      }
+    }
+  }
+
+  private boolean recalls(ObjectDescriptor<RunObject> object, ObjectVersion version)
+      throws IOException {
+    ObjectMemory kept = memory.opened(ContainersFirst.scanned(object), version);
+    object.locator().remember(kept);
+    return kept != null && kept.isRecalled();
+  }
+
   @Override
-  public DeviceId deviceOf(ObjectDescriptor<SourceObject> object) {
-    Path path = source.deviceOf(object.locator());
+  public DeviceId deviceOf(ObjectDescriptor<RunObject> object) {
+    Path path = source.deviceOf(object.locator().object());
     return path == null ? DeviceId.UNKNOWN : DeviceId.of(path);
   }
 
@@ -91,9 +160,21 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
     } catch (IOException e) {
       // Everything in it has been read; that closing failed changes nothing about it.
     }
+    if (container != null) {
+      if (unlisted.get() != 0) {
+        container.spoil();
+      }
+      container.release();
+    }
   }
 
-  private record Step(Discovery<SourceObject, CursorState> discovery) implements Listing {
+  private final class Step implements Listing {
+    private final Discovery<RunObject, CursorState> discovery;
+
+    private Step(Discovery<RunObject, CursorState> discovery) {
+      this.discovery = discovery;
+    }
+
     @Override
     public int limit() {
       return discovery.limit();
@@ -101,22 +182,30 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
 
     @Override
     public void object(SourceObject object) {
-      discovery.object(object, object.size());
+      discovery.object(new RunObject(object, container), object.size());
     }
 
     @Override
     public void skipped(ObjectPath path, String reason) {
-      discovery.skipped(new SourceObject(path, SourceObject.SIZE_UNKNOWN), reason);
+      discovery.skipped(RunObject.unread(path, container), reason);
     }
 
     @Override
     public void failed(ObjectPath path, Exception cause) {
-      discovery.failed(new SourceObject(path, SourceObject.SIZE_UNKNOWN), cause);
+      if (container != null) {
+        container.spoil();
+      }
+      discovery.failed(RunObject.unread(path, container), cause);
     }
 
     @Override
     public boolean branch(CursorState part) {
-      return discovery.branch(part);
+      unlisted.incrementAndGet();
+      boolean isTaken = discovery.branch(part);
+      if (!isTaken) {
+        unlisted.decrementAndGet();
+      }
+      return isTaken;
     }
   }
 
@@ -128,12 +217,41 @@ final class SourceOnGraph implements GraphSource<SourceObject, CursorState> {
 
     @Override
     public int read(long offset, MemorySegment target) throws IOException {
-      return reader.read(offset, target);
+      try {
+        return reader.read(offset, target);
+      } catch (RetryLaterException later) {
+        throw new dev.sluice.scheduler.graph.RetryLaterException(later.delay().toNanos(), later);
+      } catch (ObjectChangedException changed) {
+        throw new ReadAgainException(changed);
+      }
+    }
+
+    @Override
+    public boolean isParallel() {
+      return reader.isParallel();
     }
 
     @Override
     public void close() throws IOException {
       reader.close();
     }
+  }
+
+  /** Stands for an object that is known from before. */
+  private enum Recalled implements ObjectReader {
+    EMPTY;
+
+    @Override
+    public long size() {
+      return 0;
+    }
+
+    @Override
+    public int read(long offset, MemorySegment target) {
+      return 0;
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -3,6 +3,7 @@ package dev.sluice.source.archive;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
+import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ReadModel;
@@ -25,11 +26,17 @@ final class ArchiveSource implements Source {
   private final ArchiveWalk walk;
   private final ByteReader archive;
   private final ReadModel readModel;
+
+  /** The link that the archive itself was found through. */
+  private final @Nullable FollowedLink link;
+
   private byte @Nullable [] copy;
   private @Nullable ArchiveEntry current;
   private long listed;
 
-  ArchiveSource(ArchiveWalk walk, ByteReader archive, ReadModel readModel) {
+  ArchiveSource(
+      ArchiveWalk walk, ByteReader archive, ReadModel readModel, @Nullable FollowedLink link) {
+    this.link = link;
     this.walk = walk;
     this.archive = archive;
     this.readModel = readModel;
@@ -84,6 +91,18 @@ final class ArchiveSource implements Source {
       throw new IllegalArgumentException("not the object listed last: " + object.path());
     }
     return new Forward(entry);
+  }
+
+  /** Found through the archive's link: what is inside begins with the archive's own name. */
+  @Override
+  public @Nullable FollowedLink linkOf(SourceObject object) {
+    if (link == null) {
+      return null;
+    }
+    String outside = EntryName.shown(link.link().bytes());
+    String inside = object.path().toString().substring(outside.length());
+    return new FollowedLink(
+        link.link(), ObjectPath.of(EntryName.shown(link.target().bytes()) + inside));
   }
 
   @Override

@@ -26,8 +26,10 @@ final class LinuxCalls {
   static final int AT_NO_FOLLOW = 0x100;
   static final int AT_EMPTY_PATH = 0x1000;
   static final int STAT_TYPE = 0x1;
-  static final int STAT_INODE = 0x100;
   static final int STAT_SIZE = 0x200;
+
+  /** Inode, size, and when it was modified and changed. */
+  static final int STAT_CONTENT = 0x3c0;
 
   private static final Linker LINKER = Linker.nativeLinker();
   private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");

@@ -4,11 +4,13 @@ import dev.sluice.source.ByteReader;
 import dev.sluice.source.DirectoryEntries;
 import dev.sluice.source.DirectoryEntries.Kind;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -29,10 +31,12 @@ final class LinuxFiles implements LocalFiles {
 
   /* struct statx */
   private static final int STAT_MODE = 28;
-  private static final int STAT_INODE = 32;
   private static final int STAT_SIZE = 40;
-  private static final int STAT_DEVICE_MAJOR = 136;
-  private static final int STAT_DEVICE_MINOR = 140;
+  private static final int STAT_INODE = 32;
+  private static final int STAT_CHANGED_SECONDS = 96;
+  private static final int STAT_CHANGED_NANOS = 104;
+  private static final int STAT_MODIFIED_SECONDS = 112;
+  private static final int STAT_MODIFIED_NANOS = 120;
   private static final int MODE_TYPE = 0xf000;
   private static final int MODE_FILE = 0x8000;
   private static final int MODE_DIRECTORY = 0x4000;
@@ -126,7 +130,7 @@ final class LinuxFiles implements LocalFiles {
     }
     boolean opened = false;
     try {
-      stat(scratch, descriptor, file);
+      stat(scratch, descriptor, file, LinuxCalls.STAT_TYPE | LinuxCalls.STAT_SIZE);
       if ((mode(scratch) & MODE_TYPE) != MODE_FILE) {
         throw new NotRegularFileException(file.toString());
       }
@@ -141,7 +145,29 @@ final class LinuxFiles implements LocalFiles {
     }
   }
 
-  private static void stat(CallScratch scratch, int descriptor, ObjectPath file)
+  /** Inode, size and both times: the second one no program can set. */
+  static ObjectVersion version(int descriptor, ObjectPath file) throws IOException {
+    CallScratch scratch = CallScratch.get();
+    stat(scratch, descriptor, file, LinuxCalls.STAT_CONTENT);
+    MemorySegment stat = scratch.stat;
+    Instant changed = time(stat, STAT_CHANGED_SECONDS, STAT_CHANGED_NANOS);
+    return new ObjectVersion(
+        stat.get(ValueLayout.JAVA_LONG, STAT_INODE)
+            + " "
+            + stat.get(ValueLayout.JAVA_LONG, STAT_SIZE)
+            + " "
+            + time(stat, STAT_MODIFIED_SECONDS, STAT_MODIFIED_NANOS)
+            + " "
+            + changed,
+        changed);
+  }
+
+  private static Instant time(MemorySegment stat, int seconds, int nanos) {
+    return Instant.ofEpochSecond(
+        stat.get(ValueLayout.JAVA_LONG, seconds), stat.get(ValueLayout.JAVA_INT, nanos));
+  }
+
+  private static void stat(CallScratch scratch, int descriptor, ObjectPath file, int what)
       throws IOException {
     int failed =
         LinuxCalls.stat(
@@ -149,7 +175,7 @@ final class LinuxFiles implements LocalFiles {
             descriptor,
             scratch.address(EMPTY),
             LinuxCalls.AT_EMPTY_PATH,
-            LinuxCalls.STAT_TYPE | LinuxCalls.STAT_SIZE,
+            what,
             scratch.stat.address());
     if (failed != 0) {
       throw scratch.failure(file);
@@ -170,16 +196,6 @@ final class LinuxFiles implements LocalFiles {
     };
   }
 
-  @Override
-  public Object identityOf(ObjectPath directory) throws IOException {
-    CallScratch scratch = CallScratch.get();
-    statPath(scratch, directory, 0);
-    return List.of(
-        scratch.stat.get(ValueLayout.JAVA_INT, STAT_DEVICE_MAJOR),
-        scratch.stat.get(ValueLayout.JAVA_INT, STAT_DEVICE_MINOR),
-        scratch.stat.get(ValueLayout.JAVA_LONG, STAT_INODE));
-  }
-
   private static void statPath(CallScratch scratch, ObjectPath path, int flags) throws IOException {
     int failed =
         LinuxCalls.stat(
@@ -187,7 +203,7 @@ final class LinuxFiles implements LocalFiles {
             LinuxCalls.AT_CURRENT,
             scratch.address(path),
             flags,
-            LinuxCalls.STAT_TYPE | LinuxCalls.STAT_INODE,
+            LinuxCalls.STAT_TYPE,
             scratch.stat.address());
     if (failed != 0) {
       throw scratch.failure(path);

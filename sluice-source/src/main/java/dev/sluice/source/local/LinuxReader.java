@@ -2,6 +2,7 @@ package dev.sluice.source.local;
 
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ObjectVersion;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -62,6 +63,11 @@ final class LinuxReader implements ByteReader {
       MemorySegment.copy(copy, 0, target, 0, read);
       return read;
     }
+  }
+
+  @Override
+  public ObjectVersion version() throws IOException {
+    return LinuxFiles.version(descriptor, file);
   }
 
   @Override

@@ -20,7 +20,4 @@ interface LocalFiles {
 
   /** What a path is, or what its link leads to if {@code follow}. */
   DirectoryEntries.Kind kindOf(ObjectPath path, boolean follow) throws IOException;
-
-  /** Something that is equal for two paths of the same directory, links followed. */
-  Object identityOf(ObjectPath directory) throws IOException;
 }

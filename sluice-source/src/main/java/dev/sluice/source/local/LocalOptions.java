@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How local files are walked.
  *
- * @param followLinks whether links are followed; each directory is then listed once
+ * @param followLinks whether links to files are followed
  * @param filter what is left out
  */
 public record LocalOptions(boolean followLinks, Filter filter) {

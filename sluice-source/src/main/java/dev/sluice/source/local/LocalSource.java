@@ -4,6 +4,7 @@ import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.DirectoryEntries;
 import dev.sluice.source.DirectoryEntries.Kind;
+import dev.sluice.source.FollowedLink;
 import dev.sluice.source.FsDir;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
@@ -12,19 +13,21 @@ import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The files below some roots.
  *
- * <p>Each directory can be listed on its own, next to the others. Links are not followed unless the
- * options say so, but a root that is a link is. What is neither file nor directory is skipped with
- * a reason, and a directory that cannot be read is reported.
+ * <p>Each directory can be listed on its own, next to the others. Links to files are not followed
+ * unless the options say so, and links to directories never: a tree is walked once, by one name for
+ * every directory, whatever the order. A root that is a link is followed. What is neither file nor
+ * directory is skipped with a reason, and a directory that cannot be read is reported.
  */
 public final class LocalSource implements Source {
   /** Entries looked at in one step, so that a step stays small where little is to be listed. */
@@ -33,7 +36,6 @@ public final class LocalSource implements Source {
   private final Set<ObjectPath> roots;
   private final LocalOptions options;
   private final LocalFiles files;
-  private final Set<Object> listed = ConcurrentHashMap.newKeySet();
 
   public LocalSource(List<Path> roots, LocalOptions options) {
     this(roots, options, LocalFiles.ofThisMachine());
@@ -91,10 +93,6 @@ public final class LocalSource implements Source {
         put(directory, files.kindOf(directory, true), walk, listing);
         return;
       }
-      if (options.followLinks() && !listed.add(files.identityOf(directory))) {
-        listing.skipped(directory, "listed already: a link leads back to it");
-        return;
-      }
       walk.list(files.list(directory));
     } catch (IOException e) {
       listing.failed(directory, e);
@@ -115,21 +113,34 @@ public final class LocalSource implements Source {
       }
       case LINK -> {
         if (options.followLinks()) {
-          putAgain(path, true, walk, listing);
+          follow(path, walk, listing);
         } else {
           listing.skipped(path, "symbolic link");
         }
       }
       case SPECIAL -> listing.skipped(path, "neither a file nor a directory");
-      case UNKNOWN -> putAgain(path, false, walk, listing);
+      case UNKNOWN -> {
+        try {
+          put(path, files.kindOf(path, false), walk, listing);
+        } catch (IOException e) {
+          listing.failed(path, e);
+        }
+      }
     }
   }
 
-  private void putAgain(ObjectPath path, boolean follow, FsDir walk, Listing listing) {
+  private void follow(ObjectPath link, FsDir walk, Listing listing) {
     try {
-      put(path, files.kindOf(path, follow), walk, listing);
+      Kind kind = files.kindOf(link, true);
+      if (kind == Kind.DIRECTORY) {
+        listing.skipped(link, "symbolic link to a directory");
+      } else {
+        put(link, kind, walk, listing);
+      }
+    } catch (NoSuchFileException | FileSystemLoopException e) {
+      listing.skipped(link, "symbolic link that leads nowhere");
     } catch (IOException e) {
-      listing.failed(path, e);
+      listing.failed(link, e);
     }
   }
 
@@ -153,13 +164,26 @@ public final class LocalSource implements Source {
     }
   }
 
-  /** The path of an object as Java knows it. */
-  public static Path path(SourceObject object) {
-    return PathBytes.path(object.path());
+  @Override
+  public @Nullable FollowedLink linkOf(SourceObject object) {
+    if (!options.followLinks() || !Files.isSymbolicLink(path(object.path()))) {
+      return null;
+    }
+    return new FollowedLink(object.path(), path(LinkTarget.of(path(object.path()))));
+  }
+
+  /** A path of a walk as Java knows it. */
+  public static Path path(ObjectPath path) {
+    return PathBytes.path(path);
+  }
+
+  /** A path as a walk that begins there knows it. */
+  public static ObjectPath path(Path path) {
+    return PathBytes.of(path);
   }
 
   @Override
   public @Nullable Path deviceOf(SourceObject object) {
-    return path(object);
+    return path(object.path());
   }
 }

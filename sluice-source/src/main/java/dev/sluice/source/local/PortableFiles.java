@@ -4,20 +4,24 @@ import dev.sluice.source.ByteReader;
 import dev.sluice.source.DirectoryEntries;
 import dev.sluice.source.DirectoryEntries.Kind;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Objects;
+import java.time.Instant;
 import java.util.Set;
 
 /** Files through the Java library alone, for systems whose calls are not known here. */
@@ -54,7 +58,10 @@ final class PortableFiles implements LocalFiles {
             : FileChannel.open(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
     try {
       long size = channel.size();
-      return new Reader(channel, size == 0 ? SourceObject.SIZE_UNKNOWN : size);
+      return new Reader(
+          channel,
+          size == 0 ? SourceObject.SIZE_UNKNOWN : size,
+          version(attributes(file, follow ? FOLLOW : NO_FOLLOW)));
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -73,18 +80,27 @@ final class PortableFiles implements LocalFiles {
     return attributes.isSymbolicLink() ? Kind.LINK : Kind.SPECIAL;
   }
 
-  @Override
-  public Object identityOf(ObjectPath directory) throws IOException {
-    Object key = attributes(directory, FOLLOW).fileKey();
-    return Objects.requireNonNullElse(key, PathBytes.path(directory).toRealPath());
+  private static ObjectVersion version(BasicFileAttributes attributes) {
+    Instant changed = attributes.lastModifiedTime().toInstant();
+    String tag = attributes.fileKey() + " " + attributes.size() + " " + changed;
+    return new ObjectVersion(tag, changed);
   }
 
   private static BasicFileAttributes attributes(ObjectPath path, LinkOption[] links)
       throws IOException {
-    return Files.readAttributes(PathBytes.path(path), BasicFileAttributes.class, links);
+    Path file = PathBytes.path(path);
+    try {
+      return Files.readAttributes(file, BasicFileAttributes.class, links);
+    } catch (NoSuchFileException | AccessDeniedException e) {
+      throw e;
+    } catch (FileSystemException e) {
+      // A loop of links has no exception of its own here.
+      throw Files.isSymbolicLink(file) ? new FileSystemLoopException(file.toString()) : e;
+    }
   }
 
-  private record Reader(FileChannel channel, long size) implements ByteReader {
+  private record Reader(FileChannel channel, long size, ObjectVersion version)
+      implements ByteReader {
     @Override
     public int read(long offset, MemorySegment target) throws IOException {
       ByteBuffer buffer = target.asByteBuffer();

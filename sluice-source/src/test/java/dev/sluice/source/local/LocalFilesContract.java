@@ -2,7 +2,7 @@ package dev.sluice.source.local;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.CollectedListing;
 import dev.sluice.source.DirectoryEntries.Kind;
+import dev.sluice.source.FollowedLink;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
@@ -88,17 +89,35 @@ abstract class LocalFilesContract {
   }
 
   @Test
-  void list_followingLinks_listsEachDirectoryOnceAndCutsLoops() throws Exception {
+  void list_followingLinks_listsFilesBehindThemAndNoDirectoryTwice() throws Exception {
     write("d/file", "");
     Files.createSymbolicLink(temp.resolve("d/up"), temp);
-    Files.createSymbolicLink(temp.resolve("same"), temp.resolve("d"));
+    Files.createSymbolicLink(temp.resolve("link"), temp.resolve("d/file"));
     Files.createSymbolicLink(temp.resolve("dangling"), temp.resolve("nowhere"));
-    LocalSource source =
-        new LocalSource(List.of(temp), LocalOptions.defaults().withFollowLinks(true), files());
+    Files.createSymbolicLink(temp.resolve("self"), temp.resolve("self"));
+    LocalSource source = following(temp);
     CollectedListing listing = new CollectedListing(32, true).all(source);
-    assertEquals(1, listing.objects.size());
-    assertEquals(2, listing.skipped.size());
-    assertEquals(1, listing.failed.size());
+    assertEquals(List.of(temp + "/d/file", temp + "/link"), listing.paths());
+    assertEquals("symbolic link to a directory", listing.skipped.get(path("d/up")));
+    assertEquals("symbolic link that leads nowhere", listing.skipped.get(path("dangling")));
+    assertEquals("symbolic link that leads nowhere", listing.skipped.get(path("self")));
+    assertEquals(0, listing.failed.size());
+  }
+
+  @Test
+  void linkOf_fileBehindLinks_isNamedAsGivenWithoutThem() throws Exception {
+    write("d/file", "");
+    Files.createSymbolicLink(temp.resolve("one"), Path.of("d/../two"));
+    Files.createSymbolicLink(temp.resolve("two"), Path.of("d/./file"));
+    LocalSource source = following(temp);
+    SourceObject link = new SourceObject(path("one"), SourceObject.SIZE_UNKNOWN);
+    assertEquals(new FollowedLink(path("one"), path("d/file")), source.linkOf(link));
+    assertNull(source.linkOf(new SourceObject(path("d/file"), SourceObject.SIZE_UNKNOWN)));
+    Path near = Path.of("").toAbsolutePath().relativize(temp.resolve("one"));
+    SourceObject relative = new SourceObject(LocalSource.path(near), SourceObject.SIZE_UNKNOWN);
+    assertEquals(
+        LocalSource.path(Path.of("").toAbsolutePath().relativize(temp.resolve("d/file"))),
+        following(near).linkOf(relative).target());
   }
 
   @Test
@@ -213,14 +232,15 @@ abstract class LocalFilesContract {
   }
 
   @Test
-  void kindAndIdentity_tellDirectoriesApart() throws IOException {
+  void kindOf_link_isTheLinkOrWhatItLeadsTo() throws IOException {
     Files.createDirectories(temp.resolve("one"));
-    Files.createDirectories(temp.resolve("two"));
     Files.createSymbolicLink(temp.resolve("link"), temp.resolve("one"));
     assertEquals(Kind.LINK, files().kindOf(path("link"), false));
     assertEquals(Kind.DIRECTORY, files().kindOf(path("link"), true));
-    assertEquals(files().identityOf(path("one")), files().identityOf(path("link")));
-    assertNotEquals(files().identityOf(path("one")), files().identityOf(path("two")));
+  }
+
+  private LocalSource following(Path root) {
+    return new LocalSource(List.of(root), LocalOptions.defaults().withFollowLinks(true), files());
   }
 
   private LocalSource source(Path root) {

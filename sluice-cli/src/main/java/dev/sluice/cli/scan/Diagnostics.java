@@ -1,0 +1,86 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What {@code --diagnostics} and {@code --trace} ask to be written about the process itself: where
+ * its time went, what its memory held, and everything the flight recorder sees.
+ */
+final class Diagnostics implements AutoCloseable {
+  private record Running(String what, RunTrace trace) {}
+
+  private final Console console;
+  private final List<Running> running = new ArrayList<>();
+  private final List<Path> memory = new ArrayList<>();
+
+  private Diagnostics(Console console) {
+    this.console = console;
+  }
+
+  /** Checks what is asked for and begins it. */
+  static Diagnostics start(CommandLine line, Console console) throws IOException {
+    Set<String> kinds = new LinkedHashSet<>(line.list(Flag.DIAGNOSTICS));
+    for (String kind : kinds) {
+      if (kind.equals("http")) {
+        throw new UsageException(
+            "--diagnostics http is not offered: nothing listens; take cpu, mem or trace");
+      }
+      if (!Set.of("cpu", "mem", "trace").contains(kind)) {
+        throw new UsageException("--diagnostics knows cpu, mem and trace, not '" + kind + "'");
+      }
+    }
+    Diagnostics diagnostics = new Diagnostics(console);
+    Path folder = Path.of(line.text(Flag.DIAGNOSTICS_DIR).orElse(""));
+    if (!kinds.isEmpty()) {
+      Files.createDirectories(folder.toAbsolutePath());
+    }
+    if (kinds.contains("cpu")) {
+      diagnostics.run("CPU profile", RunTrace.ofTime(folder.resolve("cpu.jfr")));
+    }
+    if (kinds.contains("trace")) {
+      diagnostics.run("Trace", RunTrace.ofEverything(folder.resolve("trace.jfr")));
+    }
+    if (kinds.contains("mem")) {
+      diagnostics.memory.add(folder.resolve("mem.txt"));
+    }
+    if (line.has(Flag.TRACE)) {
+      Path path = Path.of(line.text(Flag.TRACE).orElseThrow());
+      diagnostics.run("Trace", RunTrace.ofEverything(path));
+    }
+    return diagnostics;
+  }
+
+  private void run(String what, RunTrace trace) {
+    running.add(new Running(what, trace));
+  }
+
+  /** Ends the recordings and writes them. */
+  void write() throws IOException {
+    for (Running one : running) {
+      say(one.what(), one.trace().write());
+    }
+    for (Path path : memory) {
+      HeapHistogram.write(path);
+      say("Memory profile", path);
+    }
+  }
+
+  private void say(String what, Path path) {
+    console.err().println(what + " written to: " + path);
+  }
+
+  @Override
+  public void close() {
+    running.forEach(one -> one.trace().close());
+  }
+}

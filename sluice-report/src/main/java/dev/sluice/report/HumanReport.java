@@ -1,0 +1,64 @@
+package dev.sluice.report;
+
+import dev.sluice.scan.Finding;
+import dev.sluice.scan.Redaction;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The report for people: a line for each finding, and what the run was like. It shows only the
+ * first characters of a secret, since terminals and logs keep what they are shown.
+ */
+public final class HumanReport implements ReportWriter {
+  private static final Redaction GLIMPSE = new Redaction(75);
+  private static final int SECRET_SHOWN_MAX = 40;
+
+  private final Appendable out;
+  private final @Nullable Supplier<RunSummary> run;
+  private long count;
+
+  /** {@code run} is told of at the end, if there is one. */
+  public HumanReport(Appendable out, @Nullable Supplier<RunSummary> run) {
+    this.out = out;
+    this.run = run;
+  }
+
+  @Override
+  public void accept(Finding finding) throws IOException {
+    count++;
+    Finding.Location location = finding.location();
+    String secret = GLIMPSE.apply(finding).secret();
+    out.append(TerminalText.line(finding.file()))
+        .append(":" + location.startLine() + ":" + location.startColumn() + ": ")
+        .append(finding.ruleId())
+        .append(" (" + finding.severity() + ", " + finding.confidence() + " confidence): ")
+        .append(TerminalText.line(shortened(secret)))
+        .append('\n');
+  }
+
+  @Override
+  public void finish() throws IOException {
+    if (run == null) {
+      return;
+    }
+    RunSummary summary = run.get();
+    out.append(count == 0 ? "no leaks found" : "\nleaks found: " + count)
+        .append(" in ")
+        .append(TerminalText.line(summary.target()))
+        .append('\n')
+        .append(
+            String.format(
+                Locale.ROOT, "%,.1f MB in %.2f s%n", summary.bytes() / 1e6, summary.seconds()));
+    for (RunSummary.Outcome outcome : summary.outcomes()) {
+      out.append(String.format(Locale.ROOT, "%,10d  %s%n", outcome.count(), outcome.name()));
+    }
+    String reason = summary.incompleteReason();
+    out.append(reason.isEmpty() ? "complete" : reason).append('\n');
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= SECRET_SHOWN_MAX ? text : text.substring(0, SECRET_SHOWN_MAX) + "…";
+  }
+}

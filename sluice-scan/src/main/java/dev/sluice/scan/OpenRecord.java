@@ -1,0 +1,82 @@
+package dev.sluice.scan;
+
+import dev.sluice.scan.run.ObjectMemory;
+import dev.sluice.scan.run.ScannedObject;
+import dev.sluice.scheduler.graph.Outcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The record of an object that is being scanned; it is kept if the scan was whole. */
+final class OpenRecord implements ObjectMemory {
+  private final ScanState state;
+  private final StateMemory.Trouble trouble;
+  private final String name;
+  private final String version;
+  private final List<Finding> findings = new ArrayList<>();
+  private final List<RecordedObject.Skipped> skipped = new ArrayList<>();
+  private long inside;
+  private boolean isSpoilt;
+  private int holders = 1;
+
+  OpenRecord(ScanState state, StateMemory.Trouble trouble, String name, String version) {
+    this.state = state;
+    this.trouble = trouble;
+    this.name = name;
+    this.version = version;
+  }
+
+  synchronized void add(Finding finding) {
+    findings.add(finding);
+  }
+
+  @Override
+  public boolean isRecalled() {
+    return false;
+  }
+
+  @Override
+  public synchronized void ended(ScannedObject object, boolean isInside, Outcome outcome) {
+    switch (outcome) {
+      case Outcome.Scanned(long _, Outcome.Change change) -> {
+        isSpoilt |= change != Outcome.Change.NONE;
+        inside += isInside ? 1 : 0;
+      }
+      case Outcome.Skipped(String reason) -> {
+        isSpoilt |= !isInside;
+        skipped.add(new RecordedObject.Skipped(object.name(), reason));
+      }
+      case Outcome.Failed _, Outcome.Cancelled _ -> isSpoilt = true;
+    }
+  }
+
+  @Override
+  public synchronized void spoil() {
+    isSpoilt = true;
+  }
+
+  @Override
+  public synchronized void retain() {
+    holders++;
+  }
+
+  @Override
+  public void release() {
+    RecordedObject whole;
+    synchronized (this) {
+      holders--;
+      if (holders < 0) {
+        throw new IllegalStateException("released once too often: the record of " + name);
+      }
+      if (holders > 0 || isSpoilt) {
+        return;
+      }
+      whole = new RecordedObject(name, version, findings, inside, skipped);
+    }
+    try {
+      state.keep(whole);
+    } catch (IOException e) {
+      trouble.accept(name, e);
+    }
+  }
+}

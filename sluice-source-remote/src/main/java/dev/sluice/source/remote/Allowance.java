@@ -1,0 +1,81 @@
+package dev.sluice.source.remote;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * The attempts and the time that one object, or one page of a listing, may still take.
+ *
+ * <p>The clock starts with the first call. What is read earns time and retries: an object of any
+ * size ends, if only at its slowest, and a single hiccup in a large one is not its end.
+ */
+final class Allowance {
+  private static final long RETRY_EARNING_BYTES = 1 << 20;
+
+  /** Retries of an object of no size, its ranges together; each range has its own limit besides. */
+  private static final int RETRIES_MAX = 64;
+
+  private final RemoteConfig config;
+  private final long seed;
+  private final Map<Long, Integer> failedAttempts = new HashMap<>();
+  private boolean begun;
+  private long start;
+  private long bytes;
+  private int retries;
+
+  Allowance(RemoteConfig config, long seed) {
+    this.config = config;
+    this.seed = seed;
+  }
+
+  /** Starts the clock; true the first time. */
+  synchronized boolean begin(long now) {
+    if (begun) {
+      return false;
+    }
+    begun = true;
+    start = now;
+    return true;
+  }
+
+  /** What is left of the time: all of it before the first call. */
+  synchronized Duration left(long now) {
+    long granted = config.objectTimeMax().toNanos();
+    granted += (long) (bytes * 1e9 / config.bytesPerSecondMin());
+    return Duration.ofNanos(begun ? granted - (now - start) : granted);
+  }
+
+  /** The call for the range at {@code offset} succeeded. */
+  synchronized void succeeded(long offset, int read) {
+    bytes += read;
+    failedAttempts.remove(offset);
+  }
+
+  /**
+   * The call for the range at {@code offset} failed in a way that may pass.
+   *
+   * @param atLeast how long to wait in any case
+   * @return how long to wait before the next attempt
+   * @throws IOException if there is to be none
+   */
+  synchronized Duration retryAfter(long offset, long now, Duration atLeast, Exception cause)
+      throws IOException {
+    int failed = failedAttempts.merge(offset, 1, Integer::sum);
+    retries++;
+    String words = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    if (failed >= config.retry().attemptsMax()
+        || retries > RETRIES_MAX + bytes / RETRY_EARNING_BYTES) {
+      throw new IOException("%s (given up after attempt %d)".formatted(words, failed), cause);
+    }
+    SplittableRandom random = new SplittableRandom(seed + 31 * offset + failed);
+    Duration delay = config.retry().delayAfter(failed, random);
+    Duration wait = delay.compareTo(atLeast) > 0 ? delay : atLeast;
+    if (wait.compareTo(left(now)) > 0) {
+      throw new IOException(words + " (no time left for another attempt)", cause);
+    }
+    return wait;
+  }
+}

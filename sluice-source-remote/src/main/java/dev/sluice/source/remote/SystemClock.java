@@ -1,0 +1,74 @@
+package dev.sluice.source.remote;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The machine's time; one thread rings all alarms. */
+@RealWorld
+public final class SystemClock implements RemoteClock, AutoCloseable {
+  private final ScheduledThreadPoolExecutor alarms;
+
+  public SystemClock() {
+    alarms =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("sluice-alarms").factory());
+    alarms.setRemoveOnCancelPolicy(true);
+  }
+
+  @Override
+  public long nanos() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public void sleep(Duration time) throws InterruptedException {
+    Thread.sleep(time);
+  }
+
+  @Override
+  public Alarm interruptAfter(Duration time) {
+    ThreadAlarm alarm = new ThreadAlarm(Thread.currentThread());
+    var ringing = alarms.schedule(alarm::ring, time.toNanos(), TimeUnit.NANOSECONDS);
+    alarm.onClose = () -> ringing.cancel(false);
+    return alarm;
+  }
+
+  @Override
+  public void close() {
+    alarms.shutdownNow();
+  }
+
+  /** The lock settles whether the thread is interrupted or was quicker. */
+  private static final class ThreadAlarm implements Alarm {
+    private final Thread thread;
+    private Runnable onClose = () -> {};
+    private boolean rang;
+    private boolean closed;
+
+    ThreadAlarm(Thread thread) {
+      this.thread = thread;
+    }
+
+    private synchronized void ring() {
+      if (!closed) {
+        rang = true;
+        thread.interrupt();
+      }
+    }
+
+    @Override
+    public synchronized boolean rang() {
+      return rang;
+    }
+
+    @Override
+    public synchronized void close() {
+      closed = true;
+      onClose.run();
+      if (rang) {
+        Thread.interrupted();
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.sluice.state;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Opens the SQLite file of a state, and sees to it that it is one. */
+final class StateDatabase {
+  /** Marks the file as ours, in SQLite's header. */
+  private static final int APPLICATION = 0x536c7563;
+
+  private static final int FORMAT = 1;
+
+  private StateDatabase() {}
+
+  /** Opens the file, or makes it, readable by its owner only. No other run may use it meanwhile. */
+  static Connection open(Path file) throws IOException {
+    create(file);
+    return connect(file);
+  }
+
+  /** Opens a file that must be there. */
+  static Connection openExisting(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new StateException("no state file at " + file);
+    }
+    return connect(file);
+  }
+
+  private static void create(Path file) throws IOException {
+    boolean hasOwners = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    FileAttribute<?>[] ownerOnly =
+        hasOwners
+            ? new FileAttribute<?>[] {
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+            }
+            : new FileAttribute<?>[0];
+    try {
+      Files.createFile(file, ownerOnly);
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isRegularFile(file)) {
+        throw new StateException(file + " is not a file", e);
+      }
+    } catch (IOException e) {
+      throw new StateException(
+          "cannot make the state file " + file + " (" + e.getClass().getSimpleName() + ")", e);
+    }
+  }
+
+  private static Connection connect(Path file) throws IOException {
+    try {
+      Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file.toAbsolutePath());
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("PRAGMA locking_mode = EXCLUSIVE");
+        statement.execute("PRAGMA journal_mode = WAL");
+        statement.execute("PRAGMA synchronous = NORMAL");
+        checkOurs(file, statement);
+        statement.execute("PRAGMA application_id = " + APPLICATION);
+        statement.execute("PRAGMA user_version = " + FORMAT);
+        createTables(statement);
+        connection.setAutoCommit(false);
+        return connection;
+      } catch (SQLException | IOException e) {
+        connection.close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw failure(file, e);
+    }
+  }
+
+  private static void checkOurs(Path file, Statement statement) throws SQLException, IOException {
+    int application = number(statement, "PRAGMA application_id");
+    int tables = number(statement, "SELECT count(*) FROM sqlite_master");
+    if (tables != 0 && application != APPLICATION) {
+      throw new StateException(file + " is a database, but not a state of Sluice");
+    }
+    int format = number(statement, "PRAGMA user_version");
+    if (format > FORMAT) {
+      throw new StateException(file + " was written by a later version of Sluice");
+    }
+  }
+
+  private static int number(Statement statement, String query) throws SQLException {
+    try (ResultSet rows = statement.executeQuery(query)) {
+      return rows.next() ? rows.getInt(1) : 0;
+    }
+  }
+
+  private static void createTables(Statement statement) throws SQLException {
+    statement.execute(
+        """
+        CREATE TABLE IF NOT EXISTS run (
+          id INTEGER PRIMARY KEY,
+          scope TEXT NOT NULL,
+          settings TEXT NOT NULL,
+          began INTEGER NOT NULL,
+          complete INTEGER NOT NULL DEFAULT 0)""");
+    statement.execute(
+        """
+        CREATE TABLE IF NOT EXISTS object (
+          scope TEXT NOT NULL,
+          name TEXT NOT NULL,
+          version TEXT NOT NULL,
+          settings TEXT NOT NULL,
+          run INTEGER NOT NULL,
+          findings INTEGER NOT NULL,
+          content BLOB NOT NULL,
+          PRIMARY KEY (scope, name)) WITHOUT ROWID""");
+  }
+
+  /** What went wrong, in words that say what to do. */
+  static StateException failure(Path file, SQLException cause) {
+    String message = String.valueOf(cause.getMessage());
+    if (message.contains("SQLITE_BUSY") || message.contains("SQLITE_LOCKED")) {
+      return new StateException("another run is using the state file " + file, cause);
+    }
+    if (message.contains("SQLITE_NOTADB") || message.contains("SQLITE_CORRUPT")) {
+      return new StateException(
+          file + " is damaged or not a state of Sluice; remove it to begin anew", cause);
+    }
+    return new StateException("the state file " + file + " failed: " + message, cause);
+  }
+}

@@ -1,0 +1,5 @@
+/** What runs leave for later runs, in a file. */
+@NullMarked
+package dev.sluice.state;
+
+import org.jspecify.annotations.NullMarked;
