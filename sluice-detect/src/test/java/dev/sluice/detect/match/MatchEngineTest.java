@@ -61,6 +61,23 @@ final class MatchEngineTest {
   }
 
   @Test
+  void chunk_runWhoseDigitsComeWithTheNextChunk_isFound() {
+    String regex = "(?i:acme)[\\s\\S]{0,40}?[\\s=:]([0-9A-Za-z]{20,32})(?:[^0-9A-Za-z]|$)";
+    MatchEngine engine =
+        MatchEngine.compile(List.of(new RuleSource(regex, List.of("acme"), 1, true)));
+    byte[] text = "acme_key: QnkhbvqrvMtzRUWJZ06s".getBytes(StandardCharsets.US_ASCII);
+    for (int cut = 0; cut <= text.length; cut++) {
+      Spans spans = new Spans();
+      MatchStream stream = engine.newStream();
+      stream.chunk(text, 0, cut, spans);
+      stream.chunk(text, cut, text.length, spans);
+      stream.end(spans);
+      assertEquals(Spans.ofWhole(engine, text), spans.all(), "cut at " + cut);
+      assertEquals(1, spans.all().size());
+    }
+  }
+
+  @Test
   void fromBytes_cutFile_isRefused() {
     List<RuleSource> rules = new SecretText(new Random(4)).rules();
     ByteBuffer file = ByteBuffer.wrap(MatchEngine.compile(rules).toBytes(rules));
