@@ -8,17 +8,13 @@ import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scan.run.ScannedObject;
 import dev.sluice.scheduler.graph.Carried;
-import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +26,8 @@ final class EngineScan implements ObjectScan {
   /** Findings of one object that are held until it ends. */
   private static final int HELD_MAX = 10_000;
 
+  private static final byte[] NOTHING = {};
+
   private final Engine engine;
   private final FindingMaker findings;
   private final ProvenanceSink sink;
@@ -38,11 +36,11 @@ final class EngineScan implements ObjectScan {
   /** Scanners for objects of several chunks, which go from lane to lane with their object. */
   private final ConcurrentLinkedQueue<ObjectScanner> travelling = new ConcurrentLinkedQueue<>();
 
-  /** Whether somebody has begun to ready the engine's vector forms. */
-  private final AtomicBoolean readying = new AtomicBoolean();
+  private final VectorWarmUp vectors;
 
   EngineScan(Engine engine, ProvenanceSink sink, Confidence confidenceMin) {
     this.engine = engine;
+    this.vectors = new VectorWarmUp(engine);
     this.findings = new FindingMaker(engine.rules());
     this.sink = sink;
     this.confidenceMin = confidenceMin;
@@ -62,16 +60,15 @@ final class EngineScan implements ObjectScan {
     public void scan(ScanChunk chunk) {
       int length = chunk.length() - chunk.prefixLength();
       scannedBytes += length;
-      if (scannedBytes > READY_BYTES && readying.compareAndSet(false, true)) {
-        readyVectors();
+      if (scannedBytes > READY_BYTES) {
+        vectors.begin();
       }
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
       }
-      MemorySegment.copy(
-          chunk.memory(), ValueLayout.JAVA_BYTE, chunk.prefixLength(), bytes, 0, length);
+      chunk.memory().asByteBuffer().get(chunk.prefixLength(), bytes, 0, length);
       if (chunk.carry() instanceof OpenObject open) {
-        open.scanner.chunk(bytes, 0, length, chunk.last());
+        open.scan(bytes, length, chunk.last());
         if (chunk.last()) {
           chunk.carry(null);
           open.end();
@@ -97,7 +94,7 @@ final class EngineScan implements ObjectScan {
       OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, as);
       chunk.carry(open);
       open.scanner.begin(file, commit, match -> report(match, as, open::hold));
-      open.scanner.chunk(bytes, 0, length, false);
+      open.scan(bytes, length, false);
     }
   }
 
@@ -109,10 +106,17 @@ final class EngineScan implements ObjectScan {
     private final ObjectScanner scanner;
     private final Reported as;
     private final List<Finding> held = new ArrayList<>();
+    private boolean intact = true;
 
     OpenObject(ObjectScanner scanner, Reported as) {
       this.scanner = scanner;
       this.as = as;
+    }
+
+    void scan(byte[] bytes, int length, boolean last) {
+      intact = false;
+      scanner.chunk(bytes, 0, length, last);
+      intact = true;
     }
 
     void hold(Finding finding) {
@@ -142,19 +146,14 @@ final class EngineScan implements ObjectScan {
       travelling.add(scanner);
     }
 
+    /** What the scanner has found and not yet told counts too, unless the scan itself failed. */
     @Override
     public void brokenOff() {
+      if (intact) {
+        scan(NOTHING, 0, true);
+      }
       release();
     }
-  }
-
-  /** On a thread beside the workers, which scan on meanwhile. */
-  private void readyVectors() {
-    Thread _ =
-        Thread.ofPlatform()
-            .daemon()
-            .name("sluice-ready")
-            .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
   }
 
   /** As what the findings of an object are reported. */

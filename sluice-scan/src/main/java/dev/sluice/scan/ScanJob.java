@@ -23,8 +23,19 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet :
  * Source files = new LocalSource(List.of(Path.of("src")), LocalOptions.defaults());
- * ScanJob job = ScanJob.start(engine, List.of(files), List.of(), ScanOptions.DEFAULT, sink, listener);
- * ScanOutcome outcome = job.join();
+ * try (FindingSorter findings = new FindingSorter()) {
+ *   ScanJob job =
+ *       ScanJob.start(
+ *           BuiltIn.engine(EngineOptions.DEFAULT),
+ *           List.of(files),
+ *           List.of(),
+ *           ScanOptions.DEFAULT,
+ *           findings,
+ *           ScanListener.NONE);
+ *   ScanOutcome outcome = job.join();
+ *   findings.forEach(finding -> System.out.println(finding.file() + ": " + finding.ruleId()));
+ *   System.out.println(outcome.complete() ? "every object was seen" : "there are gaps");
+ * }
  * }
  */
 public final class ScanJob {

@@ -10,6 +10,7 @@ import dev.sluice.cli.git.GitTasks;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
+import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
@@ -17,7 +18,6 @@ import dev.sluice.scan.ScanOutcome;
 import dev.sluice.state.StateException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +57,7 @@ public final class ScanCommand {
       }
       return command.run(reporting);
     } catch (IOException e) {
-      console.error("the report could not be written: " + e.getMessage());
+      console.error("the findings could not be written: " + FailureWords.of(e));
       return ExitStatus.USAGE;
     }
   }
@@ -74,6 +74,7 @@ public final class ScanCommand {
   }
 
   private int scan(Reporting reporting) throws IOException {
+    Forerunner.start();
     List<String> warnings = new ArrayList<>();
     GitleaksLog log = log();
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
@@ -119,14 +120,13 @@ public final class ScanCommand {
             state.use());
     listener.attach(job);
     RunWatch watch =
-        new RunWatch(
-            job, console.err(), progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
+        new RunWatch(job, console, progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
     ScanOutcome outcome = job.join();
     task.finish(outcome, sink);
     watch.runEnded();
     state.ended(outcome);
     double seconds = watch.seconds();
-    ScanOutcome told = watch.timedOut() ? outcome.stoppedBecause("time was up") : outcome;
+    ScanOutcome told = watch.told(outcome);
     try {
       reporting.write(engine, () -> summary(told, seconds, watch));
       if (line.has(Flag.METRICS)) {
@@ -147,7 +147,7 @@ public final class ScanCommand {
 
   private GitleaksLog log() {
     GitleaksLog log =
-        new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), LocalTime::now);
+        new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), console.clock());
     if (likeGitleaks && !line.isOn(Flag.NO_BANNER)) {
       log.banner();
     }
@@ -218,6 +218,10 @@ public final class ScanCommand {
         outcome.bytes(),
         (float) seconds,
         outcomes,
-        watch.samples());
+        outcome.problems().stream()
+            .map(one -> new RunSummary.Problem(one.path(), one.kind() + ": " + one.message()))
+            .toList(),
+        outcome.problemsTotal(),
+        watch.timeline());
   }
 }

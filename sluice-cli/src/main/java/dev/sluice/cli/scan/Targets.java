@@ -12,7 +12,6 @@ import dev.sluice.source.local.LocalOptions;
 import dev.sluice.source.local.LocalSource;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +76,9 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
             case SCAN ->
                 throw new UsageException(
                     "'scan' needs a target: a path, a URL, or - for standard input");
-            case HTTP -> throw new UsageException("'http' needs a URL, or --input-file FILE");
+            case S3, GCS, AZURE, HTTP ->
+                throw new UsageException(
+                    "'%s' needs a URL, or --input-file FILE".formatted(line.command().word()));
             default -> List.of(".");
           };
     }
@@ -86,7 +87,7 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
         standardInput = true;
       } else if (Remotes.isUrl(operand)) {
         urls.add(Remotes.checked(operand, line));
-      } else if (line.command() == Command.HTTP) {
+      } else if (line.command().isRemote() && line.command() != Command.SCAN) {
         throw new UsageException("not a URL: " + TerminalText.line(operand));
       } else {
         paths.add(existing(operand.isEmpty() ? "." : operand));
@@ -98,8 +99,18 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
   private static Path existing(String operand) {
     try {
       Path path = Path.of(operand);
-      if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        throw new UsageException("no such file or folder: " + TerminalText.line(operand));
+      if (!Files.exists(path)) {
+        throw new UsageException(
+            (Files.isSymbolicLink(path)
+                    ? "symbolic link that leads nowhere: "
+                    : "no such file or folder: ")
+                + TerminalText.line(operand));
+      }
+      if (!Files.isDirectory(path) && !Files.isRegularFile(path)) {
+        throw new UsageException(
+            "neither a file nor a folder: "
+                + TerminalText.line(operand)
+                + "; 'sluice stdin' reads what comes through a pipe");
       }
       return path;
     } catch (InvalidPathException e) {
