@@ -7,21 +7,26 @@ import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scan.run.ScannedObject;
-import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.scheduler.graph.Carried;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ObjectScan {
   /** What a worker scans before vectors are thought to be worth their start. */
   private static final long READY_BYTES = 2L << 20;
+
+  /** Findings of one object that are held until it ends. */
+  private static final int HELD_MAX = 10_000;
+
+  private static final byte[] NOTHING = {};
 
   private final Engine engine;
   private final FindingMaker findings;
@@ -31,11 +36,11 @@ final class EngineScan implements ObjectScan {
   /** Scanners for objects of several chunks, which go from lane to lane with their object. */
   private final ConcurrentLinkedQueue<ObjectScanner> travelling = new ConcurrentLinkedQueue<>();
 
-  /** Whether somebody has begun to ready the engine's vector forms. */
-  private final AtomicBoolean readying = new AtomicBoolean();
+  private final VectorWarmUp vectors;
 
   EngineScan(Engine engine, ProvenanceSink sink, Confidence confidenceMin) {
     this.engine = engine;
+    this.vectors = new VectorWarmUp(engine);
     this.findings = new FindingMaker(engine.rules());
     this.sink = sink;
     this.confidenceMin = confidenceMin;
@@ -55,27 +60,20 @@ final class EngineScan implements ObjectScan {
     public void scan(ScanChunk chunk) {
       int length = chunk.length() - chunk.prefixLength();
       scannedBytes += length;
-      if (scannedBytes > READY_BYTES && readying.compareAndSet(false, true)) {
-        readyVectors();
+      if (scannedBytes > READY_BYTES) {
+        vectors.begin();
       }
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
       }
-      MemorySegment.copy(
-          chunk.memory(), ValueLayout.JAVA_BYTE, chunk.prefixLength(), bytes, 0, length);
-      if (chunk.carry() instanceof ObjectScanner open) {
-        open.chunk(bytes, 0, length, chunk.last());
+      chunk.memory().asByteBuffer().get(chunk.prefixLength(), bytes, 0, length);
+      if (chunk.carry() instanceof OpenObject open) {
+        open.scan(bytes, length, chunk.last());
         if (chunk.last()) {
           chunk.carry(null);
-          travelling.add(open);
+          open.end();
         }
         return;
-      }
-      ObjectScanner scanner = own;
-      if (!chunk.last()) {
-        ObjectScanner free = travelling.poll();
-        scanner = free == null ? engine.newScanner() : free;
-        chunk.carry(scanner);
       }
       FollowedLink link = chunk.link();
       String file = link == null ? chunk.object().name() : ScannedObject.name(link.target());
@@ -85,30 +83,91 @@ final class EngineScan implements ObjectScan {
               link == null ? "" : ScannedObject.name(link.link()),
               chunk.object().provenance(),
               chunk.remembered());
-      scanner.begin(file, as.provenance().commit(), match -> report(match, as));
-      scanner.chunk(bytes, 0, length, chunk.last());
+      String commit = as.provenance().commit();
+      if (chunk.last()) {
+        Consumer<Finding> report = finding -> put(finding, as);
+        own.begin(file, commit, match -> report(match, as, report));
+        own.chunk(bytes, 0, length, true);
+        return;
+      }
+      ObjectScanner free = travelling.poll();
+      OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, as);
+      chunk.carry(open);
+      open.scanner.begin(file, commit, match -> report(match, as, open::hold));
+      open.scan(bytes, length, false);
     }
   }
 
-  /** On a thread beside the workers, which scan on meanwhile. */
-  private void readyVectors() {
-    Thread _ =
-        Thread.ofPlatform()
-            .daemon()
-            .name("sluice-ready")
-            .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
+  /**
+   * An object of several chunks. What is found in it is held until it ends, since it may have to be
+   * read again; of very much that is found, the most is not held.
+   */
+  private final class OpenObject implements Carried {
+    private final ObjectScanner scanner;
+    private final Reported as;
+    private final List<Finding> held = new ArrayList<>();
+    private boolean intact = true;
+
+    OpenObject(ObjectScanner scanner, Reported as) {
+      this.scanner = scanner;
+      this.as = as;
+    }
+
+    void scan(byte[] bytes, int length, boolean last) {
+      intact = false;
+      scanner.chunk(bytes, 0, length, last);
+      intact = true;
+    }
+
+    void hold(Finding finding) {
+      held.add(finding);
+      if (held.size() >= HELD_MAX) {
+        release();
+      }
+    }
+
+    void end() {
+      release();
+      travelling.add(scanner);
+    }
+
+    private void release() {
+      held.forEach(finding -> put(finding, as));
+      held.clear();
+    }
+
+    @Override
+    public void readAgain() {
+      held.clear();
+      ObjectMemory memory = as.memory();
+      if (memory != null) {
+        memory.spoil();
+      }
+      travelling.add(scanner);
+    }
+
+    /** What the scanner has found and not yet told counts too, unless the scan itself failed. */
+    @Override
+    public void brokenOff() {
+      if (intact) {
+        scan(NOTHING, 0, true);
+      }
+      release();
+    }
   }
 
   /** As what the findings of an object are reported. */
   private record Reported(
       String file, String symlinkFile, Provenance provenance, @Nullable ObjectMemory memory) {}
 
-  private void report(Match match, Reported as) {
-    if (match.confidence().compareTo(confidenceMin) < 0) {
-      return;
+  private void report(Match match, Reported as, Consumer<Finding> report) {
+    if (match.confidence().compareTo(confidenceMin) >= 0) {
+      report.accept(findings.make(match, as.file(), as.symlinkFile(), as.provenance()));
     }
+  }
+
+  private void put(Finding finding, Reported as) {
     try {
-      Finding finding = findings.make(match, as.file(), as.symlinkFile(), as.provenance());
       if (as.memory() instanceof OpenRecord record) {
         record.add(finding);
       }

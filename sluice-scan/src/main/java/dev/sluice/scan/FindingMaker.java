@@ -7,14 +7,14 @@ import dev.sluice.source.Provenance;
 import java.util.Locale;
 
 /** Makes findings of matches. */
-final class FindingMaker {
+public final class FindingMaker {
   private final RuleSet rules;
 
-  FindingMaker(RuleSet rules) {
+  public FindingMaker(RuleSet rules) {
     this.rules = rules;
   }
 
-  Finding make(Match match, String file, String symlinkFile) {
+  public Finding make(Match match, String file, String symlinkFile) {
     return make(match, file, symlinkFile, Provenance.NONE);
   }
 

@@ -7,8 +7,10 @@ import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.graph.GraphOptions;
 import dev.sluice.scheduler.graph.GraphRun;
 import dev.sluice.scheduler.graph.ReadStage;
+import dev.sluice.scheduler.graph.VirtualThreadStage;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Provenance;
+import dev.sluice.source.ReadModel;
 import dev.sluice.source.SizeLimitedSource;
 import dev.sluice.source.Source;
 import java.util.List;
@@ -21,17 +23,33 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet :
  * Source files = new LocalSource(List.of(Path.of("src")), LocalOptions.defaults());
- * ScanJob job = ScanJob.start(engine, List.of(files), List.of(), ScanOptions.DEFAULT, sink, listener);
- * ScanOutcome outcome = job.join();
+ * try (FindingSorter findings = new FindingSorter()) {
+ *   ScanJob job =
+ *       ScanJob.start(
+ *           BuiltIn.engine(EngineOptions.DEFAULT),
+ *           List.of(files),
+ *           List.of(),
+ *           ScanOptions.DEFAULT,
+ *           findings,
+ *           ScanListener.NONE);
+ *   ScanOutcome outcome = job.join();
+ *   findings.forEach(finding -> System.out.println(finding.file() + ": " + finding.ruleId()));
+ *   System.out.println(outcome.complete() ? "every object was seen" : "there are gaps");
+ * }
  * }
  */
 public final class ScanJob {
+  private static final int OBJECTS_IN_FLIGHT = 1024;
+  private static final int OBJECTS_PER_SOURCE_MIN = 16;
+
   private final ScanRun run;
+  private final ReadStage stage;
   private final Coverage coverage;
   private final AtomicLong found;
 
-  private ScanJob(ScanRun run, Coverage coverage, AtomicLong found) {
+  private ScanJob(ScanRun run, ReadStage stage, Coverage coverage, AtomicLong found) {
     this.run = run;
+    this.stage = stage;
     this.coverage = coverage;
     this.found = found;
   }
@@ -73,6 +91,8 @@ public final class ScanJob {
       ProvenanceSink sink,
       ScanListener listener,
       @Nullable StateUse use) {
+    boolean waits = sources.stream().anyMatch(source -> source.readModel() == ReadModel.BLOCKING);
+    ReadStage stage = waits ? new VirtualThreadStage() : ReadStage.NONE;
     AtomicLong found = new AtomicLong();
     Coverage coverage = new Coverage(listener);
     ProvenanceSink counted =
@@ -83,12 +103,12 @@ public final class ScanJob {
     EngineScan scan = new EngineScan(engine, counted, options.confidenceMin());
     ScanRun.Setup setup =
         new ScanRun.Setup(
-            GraphOptions.builder().bufferedBytes(options.bufferedBytes()).build(),
+            graph(options, sources),
             ExecutorOptions.builder().workers(options.workers()).seed(options.seed()).build(),
             scan,
             coverage,
             containers,
-            ReadStage.NONE,
+            stage,
             use == null ? RunMemory.NONE : memory(use, counted, coverage));
     List<? extends Source> limited =
         options.objectBytesMax() == 0
@@ -96,7 +116,17 @@ public final class ScanJob {
             : sources.stream()
                 .map(source -> new SizeLimitedSource(source, options.objectBytesMax()))
                 .toList();
-    return new ScanJob(ScanRun.start(setup, limited), coverage, found);
+    return new ScanJob(ScanRun.start(setup, limited), stage, coverage, found);
+  }
+
+  /** Room for some objects of each source, however many sources there are. */
+  private static GraphOptions graph(ScanOptions options, List<? extends Source> sources) {
+    int objects = Math.max(OBJECTS_IN_FLIGHT, OBJECTS_PER_SOURCE_MIN * sources.size());
+    return GraphOptions.builder()
+        .bufferedBytes(options.bufferedBytes())
+        .waitingReads(options.waitingReads())
+        .objectsInFlight(objects)
+        .build();
   }
 
   private static RunMemory memory(StateUse use, ProvenanceSink sink, Coverage coverage) {
@@ -118,7 +148,11 @@ public final class ScanJob {
   public Progress progress() {
     var totals = run.progress();
     return new Progress(
-        totals.objectsDiscovered(), totals.objectsCompleted(), totals.bytesScanned(), found.get());
+        totals.objectsDiscovered(),
+        totals.objectsCompleted(),
+        totals.bytesScanned(),
+        totals.bytesListed(),
+        found.get());
   }
 
   /** Ends the run early: what is in flight is counted as cancelled. */
@@ -128,7 +162,12 @@ public final class ScanJob {
 
   /** Waits for the end. */
   public ScanOutcome join() {
-    GraphRun.Result result = run.join();
+    GraphRun.Result result;
+    try {
+      result = run.join();
+    } finally {
+      stage.close();
+    }
     Throwable cause = result.abortCause();
     String stopped =
         cause == null
@@ -155,7 +194,9 @@ public final class ScanJob {
    * @param discovered objects found so far
    * @param completed objects that have ended
    * @param bytes bytes scanned
+   * @param bytesListed bytes of the objects found so far, where their listing tells their sizes
    * @param findings findings so far
    */
-  public record Progress(long discovered, long completed, long bytes, long findings) {}
+  public record Progress(
+      long discovered, long completed, long bytes, long bytesListed, long findings) {}
 }

@@ -8,17 +8,24 @@ import dev.sluice.detect.rule.Confidence;
  * @param workers threads that scan
  * @param seed of the scheduler's random choices
  * @param bufferedBytes memory for the bytes being scanned
+ * @param waitingReads reads over a network under way at once
  * @param objectBytesMax larger objects are skipped; 0 for no limit
  * @param confidenceMin matches that are less sure are left out
  */
 public record ScanOptions(
-    int workers, long seed, long bufferedBytes, long objectBytesMax, Confidence confidenceMin) {
+    int workers,
+    long seed,
+    long bufferedBytes,
+    int waitingReads,
+    long objectBytesMax,
+    Confidence confidenceMin) {
   /** As many workers as processors; 256 MiB of buffers. */
   public static final ScanOptions DEFAULT =
       new ScanOptions(
           Runtime.getRuntime().availableProcessors(),
           0x853c49e6748fea9bL,
           256L << 20,
+          64,
           0,
           Confidence.LOW);
 
@@ -26,28 +33,36 @@ public record ScanOptions(
     if (workers < 1) {
       throw new IllegalArgumentException("a run needs at least one worker, not " + workers);
     }
+    if (waitingReads < 1) {
+      throw new IllegalArgumentException("waitingReads is at least 1, not " + waitingReads);
+    }
     if (objectBytesMax < 0) {
       throw new IllegalArgumentException("objectBytesMax is negative: " + objectBytesMax);
     }
   }
 
   public ScanOptions withWorkers(int value) {
-    return new ScanOptions(value, seed, bufferedBytes, objectBytesMax, confidenceMin);
+    return new ScanOptions(value, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin);
   }
 
   public ScanOptions withSeed(long value) {
-    return new ScanOptions(workers, value, bufferedBytes, objectBytesMax, confidenceMin);
+    return new ScanOptions(
+        workers, value, bufferedBytes, waitingReads, objectBytesMax, confidenceMin);
   }
 
   public ScanOptions withBufferedBytes(long value) {
-    return new ScanOptions(workers, seed, value, objectBytesMax, confidenceMin);
+    return new ScanOptions(workers, seed, value, waitingReads, objectBytesMax, confidenceMin);
+  }
+
+  public ScanOptions withWaitingReads(int value) {
+    return new ScanOptions(workers, seed, bufferedBytes, value, objectBytesMax, confidenceMin);
   }
 
   public ScanOptions withObjectBytesMax(long value) {
-    return new ScanOptions(workers, seed, bufferedBytes, value, confidenceMin);
+    return new ScanOptions(workers, seed, bufferedBytes, waitingReads, value, confidenceMin);
   }
 
   public ScanOptions withConfidenceMin(Confidence value) {
-    return new ScanOptions(workers, seed, bufferedBytes, objectBytesMax, value);
+    return new ScanOptions(workers, seed, bufferedBytes, waitingReads, objectBytesMax, value);
   }
 }

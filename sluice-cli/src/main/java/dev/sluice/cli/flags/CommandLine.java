@@ -145,6 +145,11 @@ public final class CommandLine {
     return OptionalLong.of(value);
   }
 
+  /** Every value given, as it is. */
+  public List<String> all(Flag flag) {
+    return List.copyOf(values.getOrDefault(flag, List.of()));
+  }
+
   /** Every value given, commas split. */
   public List<String> list(Flag flag) {
     List<String> all = new ArrayList<>();

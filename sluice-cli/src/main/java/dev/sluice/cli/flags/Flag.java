@@ -108,6 +108,46 @@ public enum Flag {
       TEXT,
       "WHAT",
       "what an unreadable entry does: skip, fail-archive or fail-run"),
+  ENDPOINT_URL("endpoint-url", '\0', TEXT, "URL", "another S3 store than the provider's"),
+  REGION(
+      "region", '\0', TEXT, "NAME", "S3: the region to begin in; buckets elsewhere are followed"),
+  PROFILE("profile", '\0', TEXT, "NAME", "S3: whose settings and credentials are used"),
+  REQUEST_PAYER("request-payer", '\0', TEXT, "requester", "S3: pay for the requests"),
+  PATH_STYLE(
+      "path-style",
+      '\0',
+      SWITCH,
+      "",
+      "S3: name buckets in the path; by default, at endpoints that are not the provider's"),
+  PROJECT("project", '\0', TEXT, "ID", "GCS: whose buckets are meant by gs://team-*/"),
+  BILLING_PROJECT("billing-project", '\0', TEXT, "ID", "GCS: the project that pays"),
+  IMPERSONATE("impersonate-service-account", '\0', TEXT, "EMAIL", "GCS: the account to act as"),
+  ACCESS_TOKEN_FILE(
+      "access-token-file", '\0', TEXT, "FILE", "GCS: a token to use instead of credentials"),
+  ACCOUNT_NAME("account-name", '\0', TEXT, "NAME", "Azure: the storage account"),
+  ACCOUNT_KEY("account-key", '\0', TEXT, "KEY", "Azure: its key; better in AZURE_STORAGE_KEY"),
+  SAS_TOKEN(
+      "sas-token",
+      '\0',
+      TEXT,
+      "TOKEN",
+      "Azure: a shared access signature; better in AZURE_STORAGE_SAS_TOKEN"),
+  CONNECTION_STRING(
+      "connection-string",
+      '\0',
+      TEXT,
+      "TEXT",
+      "Azure: account and credential; better in AZURE_STORAGE_CONNECTION_STRING"),
+  BLOB_ENDPOINT("blob-endpoint", '\0', TEXT, "URL", "Azure: where the account's blobs are"),
+  NO_SIGN_REQUEST("no-sign-request", '\0', SWITCH, "", "read public buckets, without credentials"),
+  ALL_VERSIONS(
+      "all-versions", '\0', SWITCH, "", "S3, GCS: scan every version of an object, not the last"),
+  MAX_READS("max-reads", '\0', NUMBER, "N", "reads over the network at once, 64 by default"),
+  HEADER("header", '\0', LIST, "NAME: VALUE", "sent with each request to the hosts named"),
+  INPUT_FILE("input-file", '\0', TEXT, "FILE", "scan the URLs in the file too, one a line"),
+  LEVEL("level", '\0', NUMBER, "N", "follow index pages this many folders down, 16 by default"),
+  ALLOW_PRIVATE(
+      "allow-private", '\0', SWITCH, "", "let redirects lead to addresses of private networks"),
   MIN_CONFIDENCE(
       "min-confidence", '\0', TEXT, "LEVEL", "low, medium or high: leave out what is less sure"),
   SHOW_SKIPPED("show-skipped", '\0', SWITCH, "", "name each object that was skipped, and why"),
@@ -201,6 +241,15 @@ public enum Flag {
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE, REDACT ->
           command.scans() || command == Command.REPORT;
+      case MAX_READS, INPUT_FILE -> command.isRemote();
+      case HEADER, LEVEL, ALLOW_PRIVATE -> command == Command.SCAN || command == Command.HTTP;
+      case ENDPOINT_URL, REGION, PROFILE, REQUEST_PAYER, PATH_STYLE ->
+          command == Command.SCAN || command == Command.S3;
+      case PROJECT, BILLING_PROJECT, IMPERSONATE, ACCESS_TOKEN_FILE ->
+          command == Command.SCAN || command == Command.GCS;
+      case ACCOUNT_NAME, ACCOUNT_KEY, SAS_TOKEN, CONNECTION_STRING, BLOB_ENDPOINT ->
+          command == Command.SCAN || command == Command.AZURE;
+      case NO_SIGN_REQUEST, ALL_VERSIONS -> command.isRemote() && command != Command.HTTP;
       case WORKERS, SEED -> command.scans() || command == Command.BENCH;
       default -> command.scans();
     };

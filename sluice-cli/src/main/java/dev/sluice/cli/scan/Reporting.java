@@ -119,6 +119,9 @@ final class Reporting implements AutoCloseable {
     FindingSink printer = printer();
     if (target.isEmpty()) {
       sorter.forEach(fresh(printer));
+      if (console.out().checkError()) {
+        throw new IOException("standard output is closed or full");
+      }
       return;
     }
     try (OpenReport report = target.get().open(reports(engine), run, console)) {

@@ -11,6 +11,7 @@ import dev.sluice.cli.git.HistorySearch;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
+import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
@@ -18,7 +19,6 @@ import dev.sluice.scan.ScanOutcome;
 import dev.sluice.state.StateException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -58,7 +58,7 @@ public final class ScanCommand {
       }
       return command.run(reporting);
     } catch (IOException e) {
-      console.error("the report could not be written: " + e.getMessage());
+      console.error("the findings could not be written: " + FailureWords.of(e));
       return ExitStatus.USAGE;
     }
   }
@@ -75,6 +75,7 @@ public final class ScanCommand {
   }
 
   private int scan(Reporting reporting) throws IOException {
+    Forerunner.start();
     List<String> warnings = new ArrayList<>();
     GitleaksLog log = log();
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
@@ -90,16 +91,18 @@ public final class ScanCommand {
   }
 
   private ScanTask task(Engine engine) throws IOException {
-    return Targets.isHistory(line)
-        ? GitTasks.open(
-            line,
-            targets.paths().isEmpty() ? null : targets.paths().getFirst(),
-            targets.address(),
-            likeGitleaks,
-            RunState.settings(line, engine, false),
-            new HistorySearch(engine, Archives.formats(line), options()),
-            console)
-        : new PathTask(targets.sources(line, console));
+    if (Targets.isHistory(line)) {
+      return GitTasks.open(
+          line,
+          targets.paths().stream().findFirst().orElse(null),
+          String.join("", targets.urls()),
+          likeGitleaks,
+          RunState.settings(line, engine, false),
+          new HistorySearch(engine, Archives.formats(line), options()),
+          console);
+    }
+    Remotes remotes = Remotes.of(line, targets.urls());
+    return new FilesTask(remotes, targets.sources(line, console, remotes));
   }
 
   private int scan(
@@ -119,14 +122,13 @@ public final class ScanCommand {
             state.use());
     listener.attach(job);
     RunWatch watch =
-        new RunWatch(
-            job, console.err(), progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
+        new RunWatch(job, console, progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
     ScanOutcome outcome = task.counted(job.join());
     task.finish(outcome, sink);
     watch.runEnded();
     state.ended(outcome);
     double seconds = watch.seconds();
-    ScanOutcome told = watch.timedOut() ? outcome.stoppedBecause("time was up") : outcome;
+    ScanOutcome told = watch.told(outcome);
     try {
       reporting.write(engine, () -> summary(told, seconds, watch));
       if (line.has(Flag.METRICS)) {
@@ -147,7 +149,7 @@ public final class ScanCommand {
 
   private GitleaksLog log() {
     GitleaksLog log =
-        new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), LocalTime::now);
+        new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), console.clock());
     if (likeGitleaks && !line.isOn(Flag.NO_BANNER)) {
       log.banner();
     }
@@ -175,6 +177,9 @@ public final class ScanCommand {
     options =
         options.withBufferedBytes(
             line.number(Flag.MAX_MEMORY, 16, 1 << 20).orElse(options.bufferedBytes() >> 20) << 20);
+    options =
+        options.withWaitingReads(
+            (int) line.number(Flag.MAX_READS, 1, 4096).orElse(options.waitingReads()));
     options =
         options.withObjectBytesMax(
             line.number(Flag.MAX_TARGET_MEGABYTES, 0, 1L << 40).orElse(0) * 1_000_000);
@@ -215,6 +220,10 @@ public final class ScanCommand {
         outcome.bytes(),
         (float) seconds,
         outcomes,
-        watch.samples());
+        outcome.problems().stream()
+            .map(one -> new RunSummary.Problem(one.path(), one.kind() + ": " + one.message()))
+            .toList(),
+        outcome.problemsTotal(),
+        watch.timeline());
   }
 }

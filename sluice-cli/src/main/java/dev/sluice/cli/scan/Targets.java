@@ -12,24 +12,24 @@ import dev.sluice.source.local.LocalOptions;
 import dev.sluice.source.local.LocalSource;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is to be scanned.
  *
  * @param paths files and folders
  * @param standardInput whether standard input is scanned too
- * @param address of a repository that is to be fetched, or empty
+ * @param urls what lies behind a network
  */
-record Targets(List<Path> paths, boolean standardInput, String address) {
+record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
   private static final String ADDRESS = "[A-Za-z][A-Za-z0-9+.-]+://.*";
 
   private Targets(List<Path> paths, boolean standardInput) {
-    this(paths, standardInput, "");
+    this(paths, standardInput, List.of());
   }
 
   static Targets of(CommandLine line) {
@@ -61,37 +61,56 @@ record Targets(List<Path> paths, boolean standardInput, String address) {
     }
     String operand = line.operands().isEmpty() ? "." : line.operands().getFirst();
     return operand.matches(ADDRESS)
-        ? new Targets(List.of(), false, operand)
+        ? new Targets(List.of(), false, List.of(operand))
         : new Targets(List.of(existing(operand.isEmpty() ? "." : operand)), false);
   }
 
   private static Targets ofOperands(CommandLine line) {
     List<Path> paths = new ArrayList<>();
     boolean standardInput = false;
+    List<String> urls = new ArrayList<>(Remotes.listed(line));
     List<String> operands = line.operands();
-    if (operands.isEmpty()) {
-      if (line.command() == Command.SCAN) {
-        throw new UsageException("'scan' needs a target: a path, or - for standard input");
-      }
-      operands = List.of(".");
+    if (operands.isEmpty() && urls.isEmpty()) {
+      operands =
+          switch (line.command()) {
+            case SCAN ->
+                throw new UsageException(
+                    "'scan' needs a target: a path, a URL, or - for standard input");
+            case S3, GCS, AZURE, HTTP ->
+                throw new UsageException(
+                    "'%s' needs a URL, or --input-file FILE".formatted(line.command().word()));
+            default -> List.of(".");
+          };
     }
     for (String operand : operands) {
       if (operand.equals("-") && line.command() == Command.SCAN) {
         standardInput = true;
-      } else if (operand.matches(ADDRESS)) {
-        throw new UsageException("'" + operand + "' is not a path; only local files are scanned");
+      } else if (Remotes.isUrl(operand)) {
+        urls.add(Remotes.checked(operand, line));
+      } else if (line.command().isRemote() && line.command() != Command.SCAN) {
+        throw new UsageException("not a URL: " + TerminalText.line(operand));
       } else {
         paths.add(existing(operand.isEmpty() ? "." : operand));
       }
     }
-    return new Targets(paths, standardInput);
+    return new Targets(paths, standardInput, urls);
   }
 
   private static Path existing(String operand) {
     try {
       Path path = Path.of(operand);
-      if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        throw new UsageException("no such file or folder: " + TerminalText.line(operand));
+      if (!Files.exists(path)) {
+        throw new UsageException(
+            (Files.isSymbolicLink(path)
+                    ? "symbolic link that leads nowhere: "
+                    : "no such file or folder: ")
+                + TerminalText.line(operand));
+      }
+      if (!Files.isDirectory(path) && !Files.isRegularFile(path)) {
+        throw new UsageException(
+            "neither a file nor a folder: "
+                + TerminalText.line(operand)
+                + "; 'sluice stdin' reads what comes through a pipe");
       }
       return path;
     } catch (InvalidPathException e) {
@@ -109,8 +128,8 @@ record Targets(List<Path> paths, boolean standardInput, String address) {
     };
   }
 
-  List<Source> sources(CommandLine line, Console console) {
-    List<Source> sources = new ArrayList<>();
+  List<Source> sources(CommandLine line, Console console, Remotes remotes) {
+    List<Source> sources = new ArrayList<>(remotes.sources());
     if (!paths.isEmpty()) {
       sources.add(
           new LocalSource(
@@ -127,19 +146,18 @@ record Targets(List<Path> paths, boolean standardInput, String address) {
 
   /** The targets by names that mean the same from every folder, in one order. */
   String scope() {
-    return paths.stream()
-        .map(path -> path.toAbsolutePath().normalize() + "\t" + path)
+    Stream<String> local =
+        paths.stream().map(path -> path.toAbsolutePath().normalize() + "\t" + path);
+    return Stream.concat(local, urls.stream().map(Remotes::shown))
         .sorted()
         .collect(Collectors.joining("\n"));
   }
 
   String words() {
     List<String> words = new ArrayList<>(paths.stream().map(Path::toString).toList());
+    urls.forEach(url -> words.add(Remotes.shown(url)));
     if (standardInput) {
       words.add("standard input");
-    }
-    if (!address.isEmpty()) {
-      words.add(address.replaceFirst("//[^/@]*@", "//"));
     }
     return String.join(", ", words);
   }

@@ -1,6 +1,6 @@
 package dev.sluice.detect.match;
 
-import dev.sluice.detect.prefilter.RunFinder;
+import dev.sluice.detect.prefilter.TextMasks;
 import java.util.Arrays;
 
 /**
@@ -89,11 +89,11 @@ final class ChangedWindows {
   private void window(byte[] text, int from, int to, int changedFrom, int changedTo) {
     int start = changedFrom;
     int startMin = Math.max(from, changedFrom - runBoundBytes);
-    while (start > startMin && RunFinder.isToken(text[start - 1])) {
+    while (start > startMin && TextMasks.isToken(text[start - 1])) {
       start--;
     }
     int end = (int) Math.min(to, (long) changedTo + rightBytes);
-    while (end < to && RunFinder.isToken(text[end - 1])) {
+    while (end < to && TextMasks.isToken(text[end - 1])) {
       end++;
     }
     add(Math.max(from, start - leftBytes), end);

@@ -5,6 +5,8 @@ import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.FollowedLink;
+import dev.sluice.source.ReadModel;
+import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -44,12 +46,20 @@ final class ContainersFirst {
     SourceObject object = located.object();
     for (ContainerFormat format : containers) {
       if (format.recognizes(object.path(), chunk.memory().asSlice(0, chunk.length()))) {
-        chunk.nest(SourceOnGraph.inside(located, format.open(ScanRun.sourceOf(chunk), object)));
+        Source contents = open(format, ScanRun.sourceOf(chunk), object);
+        chunk.nest(SourceOnGraph.inside(located, contents));
         chunk.enough();
         return true;
       }
     }
     return false;
+  }
+
+  private static Source open(ContainerFormat format, Source origin, SourceObject object)
+      throws IOException {
+    return origin.readModel() == ReadModel.BLOCKING
+        ? new LateSource(format, origin.patient(), object)
+        : format.open(origin, object);
   }
 
   static ScannedObject scanned(ObjectDescriptor<RunObject> object) {

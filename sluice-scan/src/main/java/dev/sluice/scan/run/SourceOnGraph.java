@@ -8,14 +8,17 @@ import dev.sluice.scheduler.graph.GraphSource;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.scheduler.graph.ObjectReader;
 import dev.sluice.scheduler.graph.ObjectSkippedException;
+import dev.sluice.scheduler.graph.ReadAgainException;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
+import dev.sluice.source.ObjectChangedException;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
+import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.SkippedException;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
@@ -92,7 +95,14 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
           case EnumCursor.Continue<CursorState> place -> new Cursor.Continue(place.take());
           case EnumCursor.Done<CursorState> _ -> Cursor.DONE;
         };
-    return switch (source.list(from, new Step(discovery))) {
+    Cursor next;
+    try {
+      next = source.list(from, new Step(discovery));
+    } catch (RetryLaterException later) {
+      discovery.later(later.delay().toNanos());
+      next = from;
+    }
+    return switch (next) {
       case Cursor.Start _ -> new EnumCursor.Start<>();
       case Cursor.Continue(CursorState state) -> new EnumCursor.Continue<>(state);
       case Cursor.Done _ -> {
@@ -103,6 +113,7 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // the one memory that remembers nothing
   public ObjectReader open(ObjectDescriptor<RunObject> object)
       throws IOException, ObjectSkippedException {
     try {
@@ -177,8 +188,7 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
 
     @Override
     public void object(SourceObject object) {
-      boolean isOwn =
-          provenance.equals(Provenance.NONE) || !object.provenance().equals(Provenance.NONE);
+      boolean isOwn = !object.provenance().equals(Provenance.NONE);
       SourceObject attributed = isOwn ? object : object.withProvenance(provenance);
       discovery.object(new RunObject(attributed, container), object.size());
     }
@@ -215,7 +225,18 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
 
     @Override
     public int read(long offset, MemorySegment target) throws IOException {
-      return reader.read(offset, target);
+      try {
+        return reader.read(offset, target);
+      } catch (RetryLaterException later) {
+        throw new dev.sluice.scheduler.graph.RetryLaterException(later.delay().toNanos(), later);
+      } catch (ObjectChangedException changed) {
+        throw new ReadAgainException(changed);
+      }
+    }
+
+    @Override
+    public boolean isParallel() {
+      return reader.isParallel();
     }
 
     @Override

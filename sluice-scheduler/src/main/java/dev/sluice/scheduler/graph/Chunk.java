@@ -33,7 +33,9 @@ public interface Chunk<L, S> {
   /** What the scan of the chunk before left with {@link #carry(Object)}. */
   @Nullable Object carry();
 
-  /** Keeps something until the next chunk of the object. */
+  /**
+   * Keeps something until the next chunk of the object. A {@link Carried} hears if there is none.
+   */
   void carry(@Nullable Object state);
 
   /** Ends the object with this chunk: the rest of it is not read, and it counts as scanned. */

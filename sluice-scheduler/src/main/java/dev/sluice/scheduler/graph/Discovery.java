@@ -19,4 +19,7 @@ public interface Discovery<L, S> {
    * already: then the source keeps the part in its own cursor.
    */
   boolean branch(S state);
+
+  /** The rest is to be listed a while from now, from the cursor that the step returns. */
+  void later(long nanos);
 }

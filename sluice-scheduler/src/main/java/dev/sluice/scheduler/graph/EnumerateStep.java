@@ -1,5 +1,7 @@
 package dev.sluice.scheduler.graph;
 
+import dev.sluice.scheduler.budget.CountBudget;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,7 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
   private @Nullable SourceContext<L, S> source;
   private @Nullable ObjectRef<L, S> only;
   private int permits;
+  private long laterNanos;
   private int nextNumber;
   private int numbersLeft;
 
@@ -28,19 +31,38 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     this.metrics = metrics;
   }
 
-  void run(Task.Enumerate<L, S> task, TaskQueue<L, S> queue) {
+  /**
+   * @param listed called when the source is done with this step, before the end of anything
+   */
+  void run(Task.Enumerate<L, S> task, TaskQueue<L, S> queue, Runnable listed) {
     metrics.enumerateCount++;
     boolean sequential = task.source().source().isSequential();
-    permits = graph.frontier().tryReserve(sequential ? 1 : graph.options().enumerateBatch());
+    int most = sequential ? 1 : graph.options().enumerateBatch();
+    CountBudget places = task.source().places();
+    if (places != null) {
+      most = places.tryAcquireUpTo(Math.min(most, places.total()));
+      if (most == 0) {
+        metrics.enumerateBackpressure++;
+        listed.run();
+        int need = Math.max(1, Math.min(graph.options().enumerateBatch(), places.total() / 4));
+        graph.park(task, resume -> places.whenAvailable(need, 0, resume));
+        return;
+      }
+    }
+    permits = graph.frontier().tryReserve(most);
+    giveBack(places, most - permits);
     if (permits == 0) {
       metrics.enumerateBackpressure++;
+      listed.run();
       graph.waitForFrontier(task);
       return;
     }
     int reserved = permits;
     graph.announce(reserved);
     source = task.source();
+    laterNanos = 0;
     EnumCursor<S> next = list(task);
+    listed.run();
     Task<L, S> continuation =
         switch (next) {
           case EnumCursor.Done<S> _ -> null;
@@ -57,6 +79,7 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     int unused = permits;
     permits = 0;
     graph.admitted(reserved - unused, unused);
+    giveBack(places, unused);
     // A worker takes its newest task and a thief the oldest: branches for the thief, and objects
     // last to first, so that this worker reads them in the order they lie in.
     branches.forEach(queue::local);
@@ -65,17 +88,27 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     fetches.clear();
     if (done) {
       graph.endEnumeration(task.source());
+    } else if (continuation != null && laterNanos > 0) {
+      graph.delay(continuation, laterNanos);
     } else if (continuation != null) {
       queue.global(continuation);
     }
     graph.frontier().passOn();
   }
 
+  private static void giveBack(@Nullable CountBudget places, int count) {
+    if (places != null && count > 0) {
+      places.release(count);
+    }
+  }
+
   private EnumCursor<S> list(Task.Enumerate<L, S> task) {
     try {
       return task.source().source().enumerate(task.cursor(), this);
     } catch (Throwable cause) {
-      graph.listingFailed(task.source(), null, cause);
+      if (!(cause instanceof InterruptedIOException && graph.abort().raised())) {
+        graph.listingFailed(task.source(), null, cause);
+      }
       return new EnumCursor.Done<>();
     }
   }
@@ -92,6 +125,7 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     }
     permits--;
     metrics.objectsDiscovered++;
+    metrics.bytesListed += Math.max(0, sizeHint);
     only = graph.admit(describe(locator, sizeHint), source());
     fetches.add(new Task.Fetch<>(only, 0, null));
   }
@@ -104,6 +138,11 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
   @Override
   public void failed(L locator, Exception cause) {
     graph.listingFailed(source(), locator, cause);
+  }
+
+  @Override
+  public void later(long nanos) {
+    laterNanos = nanos;
   }
 
   @Override

@@ -8,7 +8,8 @@ import dev.sluice.scheduler.device.DeviceSlotsOptions;
  * What a run may hold at once, and how it cuts objects.
  *
  * @param objectsInFlight objects between discovery and their end
- * @param readTokens reads under way
+ * @param readTokens reads under way of sources that do not wait
+ * @param waitingReads reads under way of sources that wait, shared evenly between them
  * @param bufferedBytes bytes of all buffers together
  * @param queuedTasks tasks queued or waiting, of all kinds
  * @param enumerateBatch objects listed by one step of an enumeration
@@ -25,6 +26,7 @@ import dev.sluice.scheduler.device.DeviceSlotsOptions;
 public record GraphOptions(
     int objectsInFlight,
     int readTokens,
+    int waitingReads,
     long bufferedBytes,
     int queuedTasks,
     int enumerateBatch,
@@ -95,6 +97,7 @@ public record GraphOptions(
   public static final class Builder {
     private int objectsInFlight = 1024;
     private int readTokens = 256;
+    private int waitingReads = 64;
     private long bufferedBytes = 512L << 20;
     private int queuedTasks = 65_536;
     private int enumerateBatch = 32;
@@ -117,6 +120,11 @@ public record GraphOptions(
 
     public Builder readTokens(int value) {
       readTokens = value;
+      return this;
+    }
+
+    public Builder waitingReads(int value) {
+      waitingReads = value;
       return this;
     }
 
@@ -176,6 +184,7 @@ public record GraphOptions(
       return new GraphOptions(
           objectsInFlight,
           readTokens,
+          waitingReads,
           bufferedBytes,
           queuedTasks,
           enumerateBatch,

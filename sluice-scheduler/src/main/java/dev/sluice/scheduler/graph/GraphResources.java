@@ -2,18 +2,28 @@ package dev.sluice.scheduler.graph;
 
 import dev.sluice.scheduler.budget.ByteBudget;
 import dev.sluice.scheduler.budget.CountBudget;
+import dev.sluice.scheduler.budget.FairTokens;
 import dev.sluice.scheduler.budget.GlobalResourcePool;
 import dev.sluice.scheduler.budget.TokenBudget;
 import dev.sluice.scheduler.buffer.BufferPool;
 import dev.sluice.scheduler.buffer.BufferPoolOptions;
 import dev.sluice.scheduler.device.DeviceSlots;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Everything a run shares out besides its frontier. */
 final class GraphResources implements AutoCloseable {
+  /** Listings of sources that wait under way at once: enough to be ahead of the reads. */
+  private static final int LISTINGS = 8;
+
   final ByteBudget bytes;
   final BufferPool buffers;
   final TokenBudget readTokens;
+  final FairTokens waitingReads;
+  final TokenBudget listings;
+  final int readAheadMax;
+  final List<CountBudget> places = new CopyOnWriteArrayList<>();
   final CountBudget enumerations;
   final DeviceSlots deviceSlots;
   final GlobalResourcePool global;
@@ -29,6 +39,9 @@ final class GraphResources implements AutoCloseable {
             options.leaks());
     workersOwnTokens = options.readTokens() > workers;
     readTokens = new TokenBudget("read tokens", options.readTokens());
+    waitingReads = new FairTokens(options.waitingReads());
+    listings = new TokenBudget("waiting listings", LISTINGS);
+    readAheadMax = 2 * options.waitingReads();
     enumerations = new CountBudget("enumerations", options.enumerations());
     deviceSlots = new DeviceSlots(options.deviceSlots(), options.leaks());
     global =
@@ -49,6 +62,9 @@ final class GraphResources implements AutoCloseable {
   void resumeAll() {
     buffers.resumeAll();
     readTokens.resumeAll();
+    waitingReads.resumeAll();
+    listings.resumeAll();
+    places.forEach(CountBudget::resumeAll);
     deviceSlots.resumeAll();
     global.resumeAll();
   }
@@ -58,6 +74,12 @@ final class GraphResources implements AutoCloseable {
     int tokensOut = readTokens.total() - readTokens.available() - ownedTokens.get();
     if (tokensOut != 0) {
       throw new IllegalStateException(tokensOut + " read tokens were not returned");
+    }
+    if (waitingReads.available() != waitingReads.total()) {
+      throw new IllegalStateException("tokens of waiting reads were not returned");
+    }
+    if (listings.available() != listings.total()) {
+      throw new IllegalStateException("tokens of listings were not returned");
     }
     if (enumerations.taken() != 0) {
       throw new IllegalStateException(enumerations.taken() + " enumerations did not end");

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code next} is the enumeration that waits for a sequential source's object to end.
  *
  * <p>Its chunks are fetched and scanned one after the other, and the task that does so hands over
- * to the next through a queue; so everything but the share count is plain.
+ * to the next through a queue; so everything but the share count is plain. Chunks that are read
+ * ahead are read beside that chain, and meet it in {@code ahead} only.
  */
 final class ObjectContext<L, S> {
   private static final VarHandle SHARES;
@@ -35,6 +36,7 @@ final class ObjectContext<L, S> {
   @Nullable DeviceSlot slot;
   @Nullable ResourceNeeds resources;
   @Nullable ObjectReader reader;
+  @Nullable ReadAhead<L, S> ahead;
   @Nullable Object carry;
   long size = ObjectDescriptor.SIZE_UNKNOWN;
   Outcome.Change change = Outcome.Change.NONE;

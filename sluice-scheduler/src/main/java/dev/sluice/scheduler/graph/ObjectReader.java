@@ -14,6 +14,13 @@ public interface ObjectReader extends AutoCloseable {
    */
   int read(long offset, MemorySegment target) throws IOException;
 
+  /**
+   * Whether reads at different offsets may now be made at once. Only asked of sources that wait.
+   */
+  default boolean isParallel() {
+    return false;
+  }
+
   @Override
   void close() throws IOException;
 }

@@ -3,7 +3,6 @@ package dev.sluice.scheduler.graph;
 import dev.sluice.scheduler.budget.GlobalResourcePool.Resource;
 import dev.sluice.scheduler.budget.ResourceNeeds;
 import dev.sluice.scheduler.buffer.Buffer;
-import dev.sluice.scheduler.buffer.BufferPool;
 import dev.sluice.scheduler.device.DeviceId;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -23,19 +22,26 @@ final class ObjectSteps<L, S> {
   private final TaskGraph<L, S> graph;
   private final GraphResources resources;
   private final ChunkPlan plan;
-  private final ReadStage stage;
+  private final StagedReads<L, S> staged;
 
   ObjectSteps(
       TaskGraph<L, S> graph, GraphOptions options, GraphResources resources, ReadStage stage) {
     this.graph = graph;
     this.resources = resources;
     this.plan = options.chunkPlan();
-    this.stage = stage;
+    this.staged = new StagedReads<>(graph, options, resources, stage);
   }
 
   void fetch(Task.Fetch<L, S> task, GraphWorker<L, S> worker, TaskQueue<L, S> queue) {
     ObjectContext<L, S> object = task.object().context();
+    if (staged.fetchedAhead(task, object, worker, queue)) {
+      return;
+    }
     if (!object.admitted && !admit(task, object)) {
+      return;
+    }
+    if (object.source().source().blocks()) {
+      staged.fetch(task, object, worker);
       return;
     }
     Buffer buffer = task.buffer();
@@ -46,8 +52,7 @@ final class ObjectSteps<L, S> {
         return;
       }
     }
-    boolean blocks = object.source().source().blocks();
-    boolean token = usesToken(object) && (blocks || !worker.ownsToken);
+    boolean token = usesToken(object) && !worker.ownsToken;
     if (token && !resources.readTokens.tryAcquire()) {
       if (task.buffer() == null) {
         buffer.release(worker.id);
@@ -56,10 +61,6 @@ final class ObjectSteps<L, S> {
       return;
     }
     worker.metrics.fetchCount++;
-    if (blocks) {
-      submit(task, object, buffer, worker.id);
-      return;
-    }
     Task.Scan<L, S> scan = read(task, object, buffer, token, worker.id);
     if (scan == null) {
       return;
@@ -98,28 +99,6 @@ final class ObjectSteps<L, S> {
     return true;
   }
 
-  private void submit(
-      Task.Fetch<L, S> task, ObjectContext<L, S> object, Buffer buffer, int worker) {
-    try {
-      stage.submit(() -> readLater(task, buffer));
-    } catch (RuntimeException refused) {
-      graph.failed(object, Outcome.Stage.READ, task.offset(), refused);
-      if (usesToken(object)) {
-        resources.readTokens.release();
-      }
-      buffer.release(worker);
-      task.object().release();
-    }
-  }
-
-  private void readLater(Task.Fetch<L, S> task, Buffer buffer) {
-    ObjectContext<L, S> object = task.object().context();
-    Task.Scan<L, S> scan = read(task, object, buffer, usesToken(object), BufferPool.NO_WORKER);
-    if (scan != null) {
-      graph.resume(scan);
-    }
-  }
-
   /** Reads a chunk and gives the token back. Null if that failed: then the object has ended. */
   private Task.@Nullable Scan<L, S> read(
       Task.Fetch<L, S> task, ObjectContext<L, S> object, Buffer buffer, boolean token, int worker) {
@@ -133,7 +112,7 @@ final class ObjectSteps<L, S> {
         object.size = reader.size();
       }
       doing = Outcome.Stage.READ;
-      scan = readChunk(task, object, reader, buffer);
+      scan = ChunkRead.chunk(plan, task, object, reader, buffer);
     } catch (ObjectSkippedException skipped) {
       object.settle(new Outcome.Skipped(skipped.reason()));
     } catch (Throwable cause) {
@@ -147,32 +126,6 @@ final class ObjectSteps<L, S> {
       task.object().release();
     }
     return scan;
-  }
-
-  private Task.Scan<L, S> readChunk(
-      Task.Fetch<L, S> task, ObjectContext<L, S> object, ObjectReader reader, Buffer buffer)
-      throws Exception {
-    long offset = task.offset();
-    int prefix = plan.prefixAt(offset);
-    int room = plan.roomAt(offset);
-    boolean sized = object.size != ObjectDescriptor.SIZE_UNKNOWN;
-    long left = sized ? object.size - offset : Long.MAX_VALUE;
-    int wanted = (int) Math.min(left, room);
-    // One byte more than the size at opening, where it fits, shows an object that has grown.
-    int asked = wanted < room ? wanted + 1 : wanted;
-    int read = reader.read(offset, buffer.memory().asSlice(prefix, asked));
-    if (read < 0 || read > asked) {
-      throw new IllegalStateException(
-          "reader returned %d bytes for %d asked at %d".formatted(read, asked, offset));
-    }
-    if (read > wanted) {
-      object.change = Outcome.Change.GREW;
-    } else if (sized && read < wanted) {
-      object.change = Outcome.Change.SHRANK;
-    }
-    int payload = Math.min(read, wanted);
-    boolean last = read < wanted || payload == left;
-    return new Task.Scan<>(task.object(), buffer, offset - prefix, prefix + payload, prefix, last);
   }
 
   void scan(Task.Scan<L, S> task, GraphWorker<L, S> worker, TaskQueue<L, S> queue) {
@@ -201,6 +154,7 @@ final class ObjectSteps<L, S> {
     if (scanned) {
       object.settle(new Outcome.Scanned(next, object.change));
     }
+    StagedReads.dropAhead(object);
     task.buffer().release(worker.id);
     task.object().release();
   }

@@ -1,5 +1,6 @@
 package dev.sluice.scheduler.graph;
 
+import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.buffer.BufferPool;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,6 +27,9 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   private final GraphResources resources;
   private final ObjectFrontier<L, S> frontier;
   private final ObjectSteps<L, S> objects;
+  private final StagedListings<L, S> stagedListings;
+  private final Delays<L, S> delays;
+  private final ReadStage stage;
   private final Outstanding outstanding;
   private final AbortSignal abort = new AbortSignal();
   private final OutcomeLedger ledger = new OutcomeLedger();
@@ -56,7 +60,10 @@ public final class TaskGraph<L, S> implements AutoCloseable {
     this.outstanding = new Outstanding(over);
     this.frontier =
         new ObjectFrontier<>(options.objectsInFlight(), options.leaks(), this::ending, this::ended);
-    this.objects = new ObjectSteps<>(this, options, resources, with.reads());
+    this.stage = with.reads();
+    this.objects = new ObjectSteps<>(this, options, resources, stage);
+    this.stagedListings = new StagedListings<>(this, resources, stage);
+    this.delays = new Delays<>(stage, resumer);
   }
 
   public GraphOptions options() {
@@ -94,15 +101,29 @@ public final class TaskGraph<L, S> implements AutoCloseable {
           "a run has 1 to %d sources, not %d".formatted(options.enumerations(), sources.size()));
     }
     outstanding.more(sources.size());
-    List<Task<L, S>> roots = new ArrayList<>();
+    List<SourceContext<L, S>> contexts = new ArrayList<>();
     for (GraphSource<L, S> source : sources) {
       resources.enumerations.tryAcquire(1);
-      roots.add(
-          new Task.Enumerate<>(
-              new SourceContext<>(sourceIds.getAndIncrement(), 0, source),
-              new EnumCursor.Start<>()));
+      CountBudget places = source.blocks() ? placesOfOne(sources.size()) : null;
+      SourceContext<L, S> context =
+          SourceContext.root(sourceIds.getAndIncrement(), source, resources.waitingReads, places);
+      context.use();
+      contexts.add(context);
     }
+    List<Task<L, S>> roots = new ArrayList<>();
+    contexts.forEach(context -> roots.add(new Task.Enumerate<>(context, new EnumCursor.Start<>())));
     return roots;
+  }
+
+  /** Room in the frontier for one of several sources: one that is slow must not fill it. */
+  private @Nullable CountBudget placesOfOne(int sources) {
+    if (sources == 1) {
+      return null;
+    }
+    int part = Math.max(1, options.objectsInFlight() / sources);
+    CountBudget places = new CountBudget("places of a source", part);
+    resources.places.add(places);
+    return places;
   }
 
   /** Runs a task; what it leads to goes into {@code queue}, or waits. */
@@ -112,7 +133,13 @@ public final class TaskGraph<L, S> implements AutoCloseable {
       return;
     }
     switch (task) {
-      case Task.Enumerate<L, S> enumerate -> worker.enumerate.run(enumerate, queue);
+      case Task.Enumerate<L, S> enumerate -> {
+        if (enumerate.source().source().blocks()) {
+          stagedListings.enumerate(enumerate);
+        } else {
+          worker.enumerate.run(enumerate, queue, () -> {});
+        }
+      }
       case Task.Fetch<L, S> fetch -> objects.fetch(fetch, worker, queue);
       case Task.Scan<L, S> scanned -> objects.scan(scanned, worker, queue);
     }
@@ -139,6 +166,7 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   public void abort(Throwable why) {
     abort.raise(why);
     resumeAll();
+    stage.stop();
   }
 
   /** Gives the memory back, after checking that the run returned everything it took. */
@@ -163,6 +191,21 @@ public final class TaskGraph<L, S> implements AutoCloseable {
     if (abort.raised()) {
       resumeAll();
     }
+  }
+
+  /** Resumes a task after a time, or when the run ends early. */
+  void delay(Task<L, S> task, long nanos) {
+    delays.add(task, nanos);
+    if (abort.raised()) {
+      resumeAll();
+    }
+  }
+
+  /** A step for a listing off the executor, to be used by one thread at a time. */
+  EnumerateStep<L, S> stagedStep() {
+    TaskMetrics counters = new TaskMetrics();
+    metrics.add(counters);
+    return new EnumerateStep<>(this, counters);
   }
 
   void resume(Task<L, S> task) {
@@ -224,9 +267,11 @@ public final class TaskGraph<L, S> implements AutoCloseable {
 
   void nest(GraphSource<L, S> source, SourceContext<L, S> container, TaskQueue<L, S> queue) {
     SourceContext<L, S> nested =
-        new SourceContext<>(sourceIds.getAndIncrement(), container.depth() + 1, source);
+        SourceContext.nested(
+            sourceIds.getAndIncrement(), source, container, resources.waitingReads);
     Task<L, S> task = tryBranch(nested, new EnumCursor.Start<>());
     if (task == null) {
+      nested.abandon();
       throw new IllegalStateException(
           "more than " + options.enumerations() + " enumerations at once: raise queuedTasks");
     }
@@ -241,6 +286,10 @@ public final class TaskGraph<L, S> implements AutoCloseable {
 
   private void ending(ObjectContext<L, S> object) {
     try {
+      StagedReads.dropAhead(object);
+      if (object.carry instanceof Carried carried) {
+        carried.brokenOff();
+      }
       closeReader(object);
       if (object.resources != null) {
         resources.global.release(object.resources);
@@ -255,6 +304,10 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   }
 
   private void ended(ObjectContext<L, S> object) {
+    CountBudget places = object.source().places();
+    if (places != null) {
+      places.release(1);
+    }
     if (object.next != null) {
       resume(object.next);
     }
@@ -279,10 +332,11 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   private void resumeAll() {
     frontier.resumeAll();
     resources.resumeAll();
+    delays.resumeAll();
   }
 
   /** An object may overflow the stack by its shape; any other error is the run's. */
-  private void abortOn(Throwable cause) {
+  void abortOn(Throwable cause) {
     if (cause instanceof Error && !(cause instanceof StackOverflowError)) {
       abort(cause);
     }

@@ -8,6 +8,7 @@ package dev.sluice.scheduler.graph;
 public final class TaskMetrics {
   long enumerateCount;
   long objectsDiscovered;
+  long bytesListed;
   long enumerateBackpressure;
   long fetchCount;
   long bytesFetched;
@@ -19,6 +20,7 @@ public final class TaskMetrics {
    *
    * @param enumerateCount Enumerate tasks run
    * @param objectsDiscovered objects handed on to be fetched
+   * @param bytesListed their sizes, of those whose listing told it
    * @param enumerateBackpressure Enumerate tasks that had to wait for the frontier
    * @param fetchCount Fetch tasks run
    * @param bytesFetched bytes read
@@ -29,6 +31,7 @@ public final class TaskMetrics {
   public record Totals(
       long enumerateCount,
       long objectsDiscovered,
+      long bytesListed,
       long enumerateBackpressure,
       long fetchCount,
       long bytesFetched,
@@ -39,6 +42,7 @@ public final class TaskMetrics {
       return new Totals(
           enumerateCount + more.enumerateCount,
           objectsDiscovered + more.objectsDiscovered,
+          bytesListed + more.bytesListed,
           enumerateBackpressure + more.enumerateBackpressure,
           fetchCount + more.fetchCount,
           bytesFetched + more.bytesFetched,
@@ -50,7 +54,7 @@ public final class TaskMetrics {
 
   /** Adds the workers up. Objects may complete outside any of them, so those come counted. */
   static Totals total(Iterable<TaskMetrics> workers, long objectsCompleted) {
-    Totals sum = new Totals(0, 0, 0, 0, 0, 0, 0, objectsCompleted);
+    Totals sum = new Totals(0, 0, 0, 0, 0, 0, 0, 0, objectsCompleted);
     for (TaskMetrics worker : workers) {
       sum = sum.plus(worker);
     }

@@ -20,8 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class GraphRunTest {
-  private static final Manner BRANCHING =
-      new Manner(IoModel.EXPLICIT_READS, false, false, 8, -1, 1);
+  private static final Manner BRANCHING = new Manner(IoModel.EXPLICIT_READS, false, 8, -1);
   private final LeakDetector leaks = LeakDetector.tracking();
   private final Outcomes outcomes = new Outcomes();
   private final AtomicInteger nestedEnded = new AtomicInteger();
@@ -80,7 +77,7 @@ class GraphRunTest {
   void join_mappedObjects_neverExceedTheSlotsOfADevice() {
     List<PlannedObject> objects =
         IntStream.range(0, 200).mapToObj(id -> PlannedObject.plain(id, 70)).toList();
-    Manner mapped = new Manner(IoModel.MAPPED, false, false, 8, -1, 1);
+    Manner mapped = new Manner(IoModel.MAPPED, false, 8, -1);
     GraphOptions options = small().deviceSlots(DeviceSlotsOptions.uniform(1)).build();
     GraphRun<PlannedObject, Range> run = start(options, 4, mapped, objects);
     assertEquals(200, run.join().outcomes().scanned());
@@ -111,11 +108,25 @@ class GraphRunTest {
   void join_blockingSource_isReadOffTheExecutor() {
     List<PlannedObject> objects =
         IntStream.range(0, 100).mapToObj(id -> PlannedObject.plain(id, 40)).toList();
-    Manner blocking = new Manner(IoModel.EXPLICIT_READS, true, false, 8, -1, 1);
-    try (ExecutorService reads = Executors.newVirtualThreadPerTaskExecutor()) {
+    Manner blocking = new Manner(IoModel.EXPLICIT_READS, true, 8, -1);
+    try (VirtualThreadStage reads = new VirtualThreadStage()) {
       GraphRun<PlannedObject, Range> run =
-          start(small().readTokens(2).build(), 2, blocking, objects, checked(), reads::execute);
+          start(small().waitingReads(2).build(), 2, blocking, objects, checked(), reads);
       assertEquals(100, run.join().outcomes().scanned());
+    }
+  }
+
+  @Test
+  void join_objectsReadInManyPlacesAtOnce_scansEveryByteInOrder() {
+    List<PlannedObject> objects =
+        IntStream.range(0, 20).mapToObj(id -> PlannedObject.plain(id, 5_000)).toList();
+    Manner parallel = new Manner(IoModel.EXPLICIT_READS, true, true, false, 8, -1, 1);
+    try (VirtualThreadStage reads = new VirtualThreadStage()) {
+      GraphRun<PlannedObject, Range> run =
+          start(small().waitingReads(16).build(), 2, parallel, objects, checked(), reads);
+      GraphRun.Result result = run.join();
+      assertEquals(20, result.outcomes().scanned());
+      assertEquals(20 * 5_000, result.tasks().bytesScanned());
     }
   }
 
@@ -123,7 +134,7 @@ class GraphRunTest {
   void join_sequentialSource_listsTheNextObjectWhenTheLastHasEnded() {
     List<PlannedObject> objects =
         IntStream.range(0, 100).mapToObj(id -> PlannedObject.plain(id, 40)).toList();
-    Manner stream = new Manner(IoModel.EXPLICIT_READS, false, true, 8, -1, 1);
+    Manner stream = new Manner(IoModel.EXPLICIT_READS, false, false, true, 8, -1, 1);
     assertEquals(100, start(small().build(), 4, stream, objects).join().outcomes().scanned());
   }
 
@@ -147,7 +158,7 @@ class GraphRunTest {
   void join_listingBreaksOff_isCountedAndTheRestIsScanned() {
     List<PlannedObject> objects =
         IntStream.range(0, 50).mapToObj(id -> PlannedObject.plain(id, 10)).toList();
-    Manner broken = new Manner(IoModel.EXPLICIT_READS, false, false, 1000, 20, 1);
+    Manner broken = new Manner(IoModel.EXPLICIT_READS, false, 1000, 20);
     GraphRun.Result result = start(small().build(), 2, broken, objects).join();
     assertEquals(1, result.outcomes().listingsFailed());
     assertEquals(20, result.outcomes().scanned());

@@ -22,12 +22,14 @@ final class GraphSimulation {
     NONE,
     /** Tasks that waited are dropped instead of resumed. */
     LOST_RESUME,
+    /** Tasks that wait for time to pass wait for ever. */
+    LOST_DELAY,
     /** Discarded tasks keep what they hold. */
     LOST_DISCARD
   }
 
-  private static final int STEPS_PER_WORK_MAX = 12;
-  private static final int WAITS_PER_OBJECT_MAX = 1;
+  private static final int STEPS_PER_WORK_MAX = 24;
+  private static final int WAITS_PER_OBJECT_MAX = 3;
 
   private final SimulationPlan plan;
   private final Canary canary;
@@ -36,7 +38,10 @@ final class GraphSimulation {
   private final TaskGraph<PlannedObject, Range> graph;
   private final List<SimulatedWorker> workers = new ArrayList<>();
   private final Deque<Task<PlannedObject, Range>> global = new ArrayDeque<>();
+
+  /** What goes on outside the executor, and what waits for time to pass: one at a time, any. */
   private final List<Runnable> reads = new ArrayList<>();
+
   private final Map<Integer, Outcome> ended = new HashMap<>();
   private int listingsFailed;
   private int nestedSources;
@@ -54,7 +59,7 @@ final class GraphSimulation {
         new TaskGraph<>(
             plan.options(),
             plan.workers(),
-            new TaskGraph.Collaborators<>(scan, new Observer(), reads::add),
+            new TaskGraph.Collaborators<>(scan, new Observer(), new Stage()),
             this::resume,
             () -> overs++);
     for (int id = 0; id < plan.workers(); id++) {
@@ -161,7 +166,8 @@ final class GraphSimulation {
   private void checkEnd() {
     check(graph.outstanding() == 0, "work left and nothing to run: " + graph.outstanding());
     check(overs == 1, "the end was announced " + overs + " times");
-    // A wait ends because an object ended; so there are not many more waits than objects.
+    // A wait ends because an object ended, for its place or for its permit; so there are not many
+    // more waits than objects.
     check(
         graph.metrics().enumerateBackpressure() <= WAITS_PER_OBJECT_MAX * ended.size() + 20,
         "enumerations waited too often: " + graph.metrics());
@@ -201,7 +207,7 @@ final class GraphSimulation {
   private int stepsMax() {
     int work = 10;
     for (PlannedObject object : plan.reachable()) {
-      work += 2 + object.bytes();
+      work += (2 + object.bytes()) * (1 + object.troubles().size());
     }
     return work * STEPS_PER_WORK_MAX;
   }
@@ -209,6 +215,20 @@ final class GraphSimulation {
   private void check(boolean holds, String what) {
     if (!holds) {
       throw new IllegalStateException(what + " (step " + steps + ", " + plan + ")");
+    }
+  }
+
+  private final class Stage implements ReadStage {
+    @Override
+    public void submit(Runnable read) {
+      reads.add(read);
+    }
+
+    @Override
+    public void after(long nanos, Runnable resume) {
+      if (canary != Canary.LOST_DELAY) {
+        reads.add(resume);
+      }
     }
   }
 

@@ -35,6 +35,11 @@ class GraphSimulationTest {
   }
 
   @Test
+  void run_lostDelays_isNoticed() {
+    assertTrue(noticed(GraphSimulation.Canary.LOST_DELAY) > 0);
+  }
+
+  @Test
   void run_lostDiscards_isNoticed() {
     assertTrue(noticed(GraphSimulation.Canary.LOST_DISCARD) > 0);
   }

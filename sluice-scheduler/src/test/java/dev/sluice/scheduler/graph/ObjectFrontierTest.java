@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.scheduler.LeakDetector;
+import dev.sluice.scheduler.budget.FairTokens;
 import dev.sluice.scheduler.device.IoModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,8 @@ class ObjectFrontierTest {
   private final ObjectFrontier<String, String> frontier =
       new ObjectFrontier<>(
           2, leaks, object -> ending.incrementAndGet(), object -> ended.incrementAndGet());
-  private final SourceContext<String, String> source = new SourceContext<>(7, 0, new NoSource());
+  private final SourceContext<String, String> source =
+      SourceContext.root(7, new NoSource(), new FairTokens(1), null);
   private final ObjectDescriptor<String> descriptor = new ObjectDescriptor<>("object", 10, 7, 0);
 
   @AfterEach

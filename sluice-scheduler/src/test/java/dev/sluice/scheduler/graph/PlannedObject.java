@@ -12,6 +12,7 @@ import java.util.List;
  * @param readFailsAt the first offset that cannot be read, or {@link #NEVER}
  * @param scanFailsAt the first offset whose chunk the scan refuses, or {@link #NEVER}
  * @param inside the objects in it, if it is a container
+ * @param troubles what happens to its first reads, if its source waits
  */
 record PlannedObject(
     int id,
@@ -21,8 +22,30 @@ record PlannedObject(
     long readFailsAt,
     long scanFailsAt,
     ResourceNeeds needs,
-    List<PlannedObject> inside) {
+    List<PlannedObject> inside,
+    List<Trouble> troubles) {
   static final long NEVER = Long.MAX_VALUE;
+
+  /** What a read may meet that is not the end of the object. */
+  enum Trouble {
+    NONE,
+    /** It is to be read later. */
+    LATER,
+    /** It is to be read again from the start. */
+    AGAIN
+  }
+
+  PlannedObject(
+      int id,
+      long size,
+      int bytes,
+      boolean openFails,
+      long readFailsAt,
+      long scanFailsAt,
+      ResourceNeeds needs,
+      List<PlannedObject> inside) {
+    this(id, size, bytes, openFails, readFailsAt, scanFailsAt, needs, inside, List.of());
+  }
 
   static PlannedObject plain(int id, int bytes) {
     return new PlannedObject(id, bytes, bytes, false, NEVER, NEVER, ResourceNeeds.NONE, List.of());

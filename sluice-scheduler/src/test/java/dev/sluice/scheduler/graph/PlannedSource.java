@@ -19,23 +19,30 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
    *
    * @param branchAbove a range longer than this is split in two, listed next to each other
    * @param listingFailsAt the index at which listing breaks off, or -1
+   * @param parallel whether a source that waits can be read in several places at once
    * @param devices how many devices the objects of a mapped source lie on
    */
   record Manner(
       IoModel ioModel,
       boolean blocks,
+      boolean parallel,
       boolean sequential,
       int branchAbove,
       int listingFailsAt,
       int devices) {
-    static final Manner PLAIN =
-        new Manner(IoModel.EXPLICIT_READS, false, false, Integer.MAX_VALUE, -1, 1);
+    static final Manner PLAIN = new Manner(IoModel.EXPLICIT_READS, false, Integer.MAX_VALUE, -1);
+
+    /** A source that does not wait, or reads one place at a time if it does. */
+    Manner(IoModel ioModel, boolean blocks, int branchAbove, int listingFailsAt) {
+      this(ioModel, blocks, false, false, branchAbove, listingFailsAt, 1);
+    }
   }
 
   private final List<PlannedObject> objects;
   private final Manner manner;
   private final Runnable ended;
   private final AtomicInteger open = new AtomicInteger();
+  private final AtomicInteger listingTroubles = new AtomicInteger(2);
 
   PlannedSource(List<PlannedObject> objects, Manner manner, Runnable ended) {
     this.objects = objects;
@@ -70,6 +77,10 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
           case EnumCursor.Continue<Range> place -> place.take();
           case EnumCursor.Done<Range> _ -> throw new IllegalStateException("listed to the end");
         };
+    if (manner.blocks() && listingTroubles.getAndDecrement() > 0) {
+      discovery.later(1_000);
+      return new EnumCursor.Continue<>(range);
+    }
     int middle = (range.from + range.to) >>> 1;
     if (!manner.sequential()
         && range.to - range.from > manner.branchAbove
@@ -95,7 +106,7 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
       throw new IOException("cannot be opened");
     }
     open.incrementAndGet();
-    return new Reader(object.locator(), open);
+    return new Reader(object.locator(), manner, open, new AtomicInteger());
   }
 
   @Override
@@ -113,14 +124,24 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
     ended.run();
   }
 
-  private record Reader(PlannedObject object, AtomicInteger open) implements ObjectReader {
+  private record Reader(
+      PlannedObject object, Manner manner, AtomicInteger open, AtomicInteger reads)
+      implements ObjectReader {
     @Override
     public long size() {
       return object.size();
     }
 
     @Override
+    public boolean isParallel() {
+      return manner.parallel();
+    }
+
+    @Override
     public int read(long offset, MemorySegment target) throws IOException {
+      if (manner.blocks()) {
+        meetTrouble();
+      }
       int count = (int) Math.clamp(object.bytes() - offset, 0L, target.byteSize());
       if (offset + count > object.readFailsAt()) {
         throw new IOException("cannot be read at " + object.readFailsAt());
@@ -129,6 +150,18 @@ final class PlannedSource implements GraphSource<PlannedObject, PlannedSource.Ra
         target.set(ValueLayout.JAVA_BYTE, i, object.byteAt(offset + i));
       }
       return count;
+    }
+
+    private void meetTrouble() throws IOException {
+      int read = reads.getAndIncrement();
+      if (read >= object.troubles().size()) {
+        return;
+      }
+      switch (object.troubles().get(read)) {
+        case NONE -> {}
+        case LATER -> throw new RetryLaterException(1_000, new IOException("planned"));
+        case AGAIN -> throw new ReadAgainException(new IOException("planned"));
+      }
     }
 
     @Override

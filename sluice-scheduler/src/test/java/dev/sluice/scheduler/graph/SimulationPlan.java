@@ -104,8 +104,9 @@ record SimulationPlan(
       return GraphOptions.builder()
           .objectsInFlight(frontier)
           .readTokens(upTo(3))
+          .waitingReads(upTo(6))
           .bufferBytes(bufferBytes)
-          .bufferedBytes((long) upTo(3) * bufferBytes)
+          .bufferedBytes((long) upTo(oneIn(2) ? 3 : 12) * bufferBytes)
           .overlapBytes(random.nextInt(bufferBytes))
           .queuedTasks(frontier + 200)
           .enumerateBatch(upTo(6))
@@ -120,7 +121,8 @@ record SimulationPlan(
     private PlannedSource.Manner manner() {
       return new PlannedSource.Manner(
           oneIn(3) ? IoModel.MAPPED : IoModel.EXPLICIT_READS,
-          oneIn(4),
+          oneIn(2),
+          oneIn(2),
           oneIn(5),
           oneIn(2) ? upTo(6) : Integer.MAX_VALUE,
           oneIn(12) ? random.nextInt(10) : -1,
@@ -159,7 +161,16 @@ record SimulationPlan(
           fault == 1 && faultPossible ? at : PlannedObject.NEVER,
           fault == 2 && faultPossible ? at : PlannedObject.NEVER,
           needs,
-          inside);
+          inside,
+          troubles());
+    }
+
+    private List<PlannedObject.Trouble> troubles() {
+      List<PlannedObject.Trouble> troubles = new ArrayList<>();
+      for (int i = oneIn(2) ? random.nextInt(6) : 0; i > 0; i--) {
+        troubles.add(PlannedObject.Trouble.values()[random.nextInt(3)]);
+      }
+      return troubles;
     }
 
     private int upTo(int most) {

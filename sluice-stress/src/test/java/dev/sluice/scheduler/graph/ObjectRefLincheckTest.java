@@ -1,6 +1,7 @@
 package dev.sluice.scheduler.graph;
 
 import dev.sluice.scheduler.LeakDetector;
+import dev.sluice.scheduler.budget.FairTokens;
 import dev.sluice.scheduler.device.IoModel;
 import dev.sluice.stress.graph.GraphForms;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,7 +20,8 @@ public class ObjectRefLincheckTest {
   private ObjectRef<String, String> admit() {
     frontier.tryReserve(1);
     return frontier.admit(
-        new ObjectDescriptor<>("object", 1, 0, 0), new SourceContext<>(0, 0, new NoSource()));
+        new ObjectDescriptor<>("object", 1, 0, 0),
+        SourceContext.root(0, new NoSource(), new FairTokens(1), null));
   }
 
   @Operation
