@@ -81,6 +81,8 @@ class JudgeTest {
         "[[rules.allowlists]];regexTarget='match';regexes=['^key=abc$'] | x key=abc y | AllowedRegex",
         "[[rules.allowlists]];regexTarget='match';regexes=['^x'] | x key=abc y | accepted",
         "[[rules.allowlists]];regexTarget='line';regexes=['^x.*y$'] | x key=abc y | AllowedRegex",
+        "[[rules.allowlists]];regexTarget='before';regexes=['^x key=$'] | x key=abc y | AllowedRegex",
+        "[[rules.allowlists]];regexTarget='before';regexes=['x$'] | x key=abc y | accepted",
         "[[rules.allowlists]];paths=['^src/.*\\.env$'] | key=abc | AllowedPath",
         "[[rules.allowlists]];paths=['^lib/'] | key=abc | accepted",
         "[[rules.allowlists]];commits=['CAFE'] | key=abc | AllowedCommit",
