@@ -6,8 +6,12 @@ import java.util.Optional;
 /** The commands, as the first word of the command line names them. */
 public enum Command {
   DIR("dir", "[PATH…]", "scan files and folders", "file files directory"),
+  GIT("git", "[REPOSITORY|URL]", "scan a Git repository's history, or what is staged", ""),
   STDIN("stdin", "", "scan standard input", ""),
   SCAN("scan", "TARGET…", "scan paths, URLs, or - for standard input", ""),
+  S3("s3", "URL…", "scan objects of S3 buckets: s3://BUCKET/PREFIX", ""),
+  GCS("gcs", "URL…", "scan objects of Google Cloud Storage: gs://BUCKET/PREFIX", ""),
+  AZURE("azure", "URL…", "scan blobs of an Azure account: az://CONTAINER/PREFIX", ""),
   HTTP("http", "[URL…]", "scan what web servers have, by URL or by index page", ""),
   EXPLAIN("explain", "FILE[:LINE]", "say why each candidate was reported or not", ""),
   RULES("rules", "list|show ID|check [FILE]|test FILE", "look at rules and prove them", ""),
@@ -64,8 +68,16 @@ public enum Command {
   /** True for the commands that scan and so take the flags of a scan. */
   public boolean scans() {
     return switch (this) {
-      case DIR, STDIN, SCAN, HTTP, BASELINE, DETECT, PROTECT -> true;
+      case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT -> true;
       case EXPLAIN, RULES, REPORT, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
+    };
+  }
+
+  /** True for the commands that read over a network. */
+  public boolean isRemote() {
+    return switch (this) {
+      case SCAN, S3, GCS, AZURE, HTTP -> true;
+      default -> false;
     };
   }
 

@@ -72,6 +72,24 @@ public enum Flag {
       "diagnostics-dir", '\0', TEXT, "FOLDER", "where diagnostics are written, else here"),
   FOLLOW_SYMLINKS("follow-symlinks", '\0', SWITCH, "", "scan what symbolic links to files lead to"),
 
+  STAGED("staged", '\0', SWITCH, "", "scan what is staged and not committed yet"),
+  PRE_COMMIT(
+      "pre-commit", '\0', SWITCH, "", "scan changes of the work tree, or with --staged the staged"),
+  LOG_OPTS(
+      "log-opts",
+      '\0',
+      TEXT,
+      "OPTIONS",
+      "which commits, in the words of git log: ranges, --all, --since, -n, '-- paths' and the like"),
+  PLATFORM(
+      "platform",
+      '\0',
+      TEXT,
+      "NAME",
+      "what links look like: github, gitlab, azuredevops, gitea, bitbucket or none; told by the remote"),
+  UNREACHABLE(
+      "unreachable", '\0', SWITCH, "", "scan too what no ref, reflog or stash leads to any more"),
+
   WORKERS("workers", '\0', NUMBER, "N", "threads that scan"),
   MAX_MEMORY("max-memory", '\0', NUMBER, "MIB", "memory for buffered bytes"),
   SEED("seed", '\0', NUMBER, "N", "seed of the scheduler's random choices"),
@@ -90,6 +108,40 @@ public enum Flag {
       TEXT,
       "WHAT",
       "what an unreadable entry does: skip, fail-archive or fail-run"),
+  ENDPOINT_URL("endpoint-url", '\0', TEXT, "URL", "another S3 store than the provider's"),
+  REGION(
+      "region", '\0', TEXT, "NAME", "S3: the region to begin in; buckets elsewhere are followed"),
+  PROFILE("profile", '\0', TEXT, "NAME", "S3: whose settings and credentials are used"),
+  REQUEST_PAYER("request-payer", '\0', TEXT, "requester", "S3: pay for the requests"),
+  PATH_STYLE(
+      "path-style",
+      '\0',
+      SWITCH,
+      "",
+      "S3: name buckets in the path; by default, at endpoints that are not the provider's"),
+  PROJECT("project", '\0', TEXT, "ID", "GCS: whose buckets are meant by gs://team-*/"),
+  BILLING_PROJECT("billing-project", '\0', TEXT, "ID", "GCS: the project that pays"),
+  IMPERSONATE("impersonate-service-account", '\0', TEXT, "EMAIL", "GCS: the account to act as"),
+  ACCESS_TOKEN_FILE(
+      "access-token-file", '\0', TEXT, "FILE", "GCS: a token to use instead of credentials"),
+  ACCOUNT_NAME("account-name", '\0', TEXT, "NAME", "Azure: the storage account"),
+  ACCOUNT_KEY("account-key", '\0', TEXT, "KEY", "Azure: its key; better in AZURE_STORAGE_KEY"),
+  SAS_TOKEN(
+      "sas-token",
+      '\0',
+      TEXT,
+      "TOKEN",
+      "Azure: a shared access signature; better in AZURE_STORAGE_SAS_TOKEN"),
+  CONNECTION_STRING(
+      "connection-string",
+      '\0',
+      TEXT,
+      "TEXT",
+      "Azure: account and credential; better in AZURE_STORAGE_CONNECTION_STRING"),
+  BLOB_ENDPOINT("blob-endpoint", '\0', TEXT, "URL", "Azure: where the account's blobs are"),
+  NO_SIGN_REQUEST("no-sign-request", '\0', SWITCH, "", "read public buckets, without credentials"),
+  ALL_VERSIONS(
+      "all-versions", '\0', SWITCH, "", "S3, GCS: scan every version of an object, not the last"),
   MAX_READS("max-reads", '\0', NUMBER, "N", "reads over the network at once, 64 by default"),
   HEADER("header", '\0', LIST, "NAME: VALUE", "sent with each request to the hosts named"),
   INPUT_FILE("input-file", '\0', TEXT, "FILE", "scan the URLs in the file too, one a line"),
@@ -181,13 +233,23 @@ public enum Flag {
       case HELP -> true;
       case OLDER_THAN -> command == Command.STATE;
       case SOURCE, NO_GIT, PIPE -> command == Command.DETECT || command == Command.PROTECT;
+      case STAGED -> command == Command.GIT || command == Command.PROTECT;
+      case PRE_COMMIT, UNREACHABLE -> command == Command.GIT;
+      case PLATFORM, LOG_OPTS ->
+          command == Command.GIT || command == Command.DETECT || command == Command.PROTECT;
       case CONFIG, ENABLE_RULE ->
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE, REDACT ->
           command.scans() || command == Command.REPORT;
-      case MAX_READS -> command == Command.SCAN || command == Command.HTTP;
-      case HEADER, INPUT_FILE, LEVEL, ALLOW_PRIVATE ->
-          command == Command.SCAN || command == Command.HTTP;
+      case MAX_READS, INPUT_FILE -> command.isRemote();
+      case HEADER, LEVEL, ALLOW_PRIVATE -> command == Command.SCAN || command == Command.HTTP;
+      case ENDPOINT_URL, REGION, PROFILE, REQUEST_PAYER, PATH_STYLE ->
+          command == Command.SCAN || command == Command.S3;
+      case PROJECT, BILLING_PROJECT, IMPERSONATE, ACCESS_TOKEN_FILE ->
+          command == Command.SCAN || command == Command.GCS;
+      case ACCOUNT_NAME, ACCOUNT_KEY, SAS_TOKEN, CONNECTION_STRING, BLOB_ENDPOINT ->
+          command == Command.SCAN || command == Command.AZURE;
+      case NO_SIGN_REQUEST, ALL_VERSIONS -> command.isRemote() && command != Command.HTTP;
       case WORKERS, SEED -> command.scans() || command == Command.BENCH;
       default -> command.scans();
     };

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -23,6 +24,9 @@ import java.util.regex.Pattern;
 final class Remotes implements AutoCloseable {
   private static final Pattern URL =
       Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+://.*", Pattern.DOTALL);
+
+  /** What the larger stores give at most; each page costs its caller money. */
+  private static final int PAGE_OBJECTS_MAX = 1000;
 
   private final List<RemoteSource> remotes = new ArrayList<>();
   private final List<Source> sources = new ArrayList<>();
@@ -35,7 +39,12 @@ final class Remotes implements AutoCloseable {
 
   /** All kinds of URLs there are. */
   private static List<RemoteProvider> providers() {
-    return List.of(new HttpProvider(System.getenv()));
+    Map<String, String> environment = System.getenv();
+    return List.of(
+        new HttpProvider(environment),
+        BucketProvider.s3(environment),
+        BucketProvider.gcs(environment),
+        BucketProvider.azure(environment));
   }
 
   static boolean isUrl(String operand) {
@@ -91,7 +100,7 @@ final class Remotes implements AutoCloseable {
   }
 
   static Remotes of(CommandLine line, List<String> urls) {
-    RemoteConfig.Builder config = RemoteConfig.builder();
+    RemoteConfig.Builder config = RemoteConfig.builder().pageObjectsMax(PAGE_OBJECTS_MAX);
     Remotes remotes = new Remotes(config.build());
     for (RemoteProvider provider : providers()) {
       List<String> own = urls.stream().filter(url -> isOf(provider, url)).distinct().toList();

@@ -26,6 +26,8 @@ final class RunTrace implements AutoCloseable {
       Recording recording = new Recording(Configuration.getConfiguration("profile"));
       // Credentials live there too.
       recording.disable("jdk.InitialEnvironmentVariable");
+      recording.disable("jdk.JVMInformation");
+      recording.disable("jdk.SystemProcess");
       return new RunTrace(recording, path);
     } catch (ParseException e) {
       throw new IOException("the JDK's profile configuration cannot be read", e);

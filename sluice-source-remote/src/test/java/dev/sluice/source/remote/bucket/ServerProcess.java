@@ -1,0 +1,97 @@
+package dev.sluice.source.remote.bucket;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+
+/** A server program that runs while tests need it. */
+public final class ServerProcess implements AutoCloseable {
+  private final Process process;
+
+  private ServerProcess(Process process) {
+    this.process = process;
+  }
+
+  /**
+   * Where a program is: on the path, or in a folder that {@code SLUICE_TEST_SERVERS} names. Without
+   * it, tests are skipped, or fail where {@code CI} is set.
+   */
+  public static Path find(String program) {
+    List<Path> folders = new ArrayList<>();
+    for (String folder : variable("SLUICE_TEST_SERVERS").split(File.pathSeparator, -1)) {
+      if (!folder.isEmpty()) {
+        folders.add(Path.of(folder, "bin"));
+        folders.add(Path.of(folder, "node_modules", ".bin"));
+      }
+    }
+    for (String folder : variable("PATH").split(File.pathSeparator, -1)) {
+      folders.add(Path.of(folder));
+    }
+    for (Path folder : folders) {
+      if (Files.isExecutable(folder.resolve(program))) {
+        return folder.resolve(program);
+      }
+    }
+    String missing = program + " is not installed (.ci/run installs it): its tests cannot run";
+    if (!variable("CI").isEmpty()) {
+      Assertions.fail(missing);
+    }
+    Assumptions.abort(missing);
+    throw new IllegalStateException(missing);
+  }
+
+  private static String variable(String name) {
+    String value = System.getenv(name);
+    return value == null ? "" : value;
+  }
+
+  /** A port that nobody listens on. */
+  public static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Starts a program, and waits until it prints a line that holds the text. */
+  public static ServerProcess start(List<String> command, String readyText) {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+      StringBuilder said = new StringBuilder();
+      while (true) {
+        String line = lines.readLine();
+        if (line == null) {
+          throw new IllegalStateException(command + " ended: " + said);
+        }
+        said.append(line).append('\n');
+        if (line.contains(readyText)) {
+          break;
+        }
+      }
+      // Nobody reads what it prints from here on, and its pipe must not fill.
+      Thread.ofVirtual().start(() -> lines.lines().forEach(line -> {}));
+      return new ServerProcess(process);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.descendants().forEach(ProcessHandle::destroy);
+    process.destroy();
+    int _ = process.waitFor();
+  }
+}

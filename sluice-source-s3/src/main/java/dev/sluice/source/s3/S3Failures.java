@@ -1,0 +1,89 @@
+package dev.sluice.source.s3;
+
+import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.bucket.ObjectBody;
+import dev.sluice.source.remote.bucket.Refusal;
+import dev.sluice.source.remote.bucket.StoreException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.SdkHttpResponse;
+
+/** What the client's exceptions mean, in words without its request numbers. */
+final class S3Failures {
+  private static final Set<String> PASSING_CODES =
+      Set.of("SlowDown", "RequestTimeout", "InternalError", "ServiceUnavailable", "Throttling");
+  private static final int MOVED = 301;
+  private static final int BUSY = 503;
+
+  private S3Failures() {}
+
+  static IOException explained(SdkException failure) {
+    if (failure instanceof AwsServiceException refusal) {
+      return explained(refusal);
+    }
+    if (failure instanceof AbortedException) {
+      InterruptedIOException stopped = new InterruptedIOException("interrupted");
+      stopped.initCause(failure);
+      return stopped;
+    }
+    for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException io) {
+        return io;
+      }
+    }
+    return new StoreException(words(failure), new RemoteFailure.Permanent(), failure);
+  }
+
+  /** The client names every place it looked for credentials at, on one long line. */
+  private static String words(SdkException failure) {
+    String words = Objects.requireNonNullElse(failure.getMessage(), failure.toString());
+    return words.startsWith("Unable to load credentials")
+        ? "no credentials found; public buckets can be read without any, if told so"
+        : words;
+  }
+
+  private static StoreException explained(AwsServiceException refusal) {
+    String code =
+        Optional.ofNullable(refusal.awsErrorDetails())
+            .map(AwsErrorDetails::errorCode)
+            .map(String::strip)
+            .orElse("");
+    // Some codes come with a status that would mean something else.
+    int status = PASSING_CODES.contains(code) ? BUSY : refusal.statusCode();
+    Refusal answer = new Refusal(status, code, header(refusal, "Retry-After").orElse(""));
+    return switch (code) {
+      case "NoSuchBucket" -> answer.exception("no such bucket");
+      case "InvalidObjectState" -> answer.exception(S3Store.ARCHIVED_WORDS);
+      default -> status == MOVED ? answer.exception(moved(refusal)) : answer.exception();
+    };
+  }
+
+  private static String moved(AwsServiceException refusal) {
+    return header(refusal, "x-amz-bucket-region")
+        .map(region -> "the bucket is in the region " + region)
+        .orElse("the bucket is at another endpoint");
+  }
+
+  /** The size that an answer to a range after the end tells, or the mark of an unknown one. */
+  static long sizeAfterEnd(AwsServiceException refusal) {
+    return ObjectBody.sizeAfterEnd(header(refusal, "Content-Range").orElse(""));
+  }
+
+  private static Optional<String> header(AwsServiceException refusal, String name) {
+    return Optional.ofNullable(refusal.awsErrorDetails())
+        .flatMap(details -> response(details.sdkHttpResponse()))
+        .flatMap(response -> response.firstMatchingHeader(name));
+  }
+
+  private static Optional<SdkHttpResponse> response(@Nullable SdkHttpResponse response) {
+    return Optional.ofNullable(response);
+  }
+}
