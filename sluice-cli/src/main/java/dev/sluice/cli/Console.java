@@ -3,8 +3,10 @@ package dev.sluice.cli;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 
@@ -22,7 +24,8 @@ public record Console(
 
   public static Console ofProcess() {
     return new Console(
-        new FileInputStream(FileDescriptor.in),
+        // Through a channel, since closing that ends a read which waits.
+        Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel()),
         stream(FileDescriptor.out, false),
         stream(FileDescriptor.err, true),
         Boolean.getBoolean(TERMINAL_PROPERTY),
@@ -31,6 +34,16 @@ public record Console(
 
   public void error(String message) {
     err.println("sluice: " + message);
+  }
+
+  /** Ends the input, whoever is reading it. */
+  public void closeInput() {
+    try {
+      in.close();
+    } catch (IOException e) {
+      // Nobody reads on either way.
+      return;
+    }
   }
 
   public void flush() {

@@ -23,10 +23,11 @@ public final class Main {
     Console console = Console.ofProcess();
     int status = run(List.of(words), console);
     console.flush();
-    System.exit(status);
+    // Everything is written and closed by now. An exit would look for a logger to tell of itself.
+    Runtime.getRuntime().halt(status);
   }
 
-  static int run(List<String> words, Console console) {
+  public static int run(List<String> words, Console console) {
     try {
       return dispatch(CommandLine.parse(words), console);
     } catch (UsageException e) {
@@ -50,7 +51,7 @@ public final class Main {
         console.out().print(Completion.script(operand(line, "a shell: bash, zsh or fish")));
         yield ExitStatus.CLEAN;
       }
-      case DIR, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT ->
+      case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT ->
           ScanCommand.run(line, console);
       case EXPLAIN -> ExplainCommand.run(line, console);
       case RULES -> RulesCommand.run(line, console);

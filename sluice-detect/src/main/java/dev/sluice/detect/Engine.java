@@ -11,6 +11,7 @@ import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -32,7 +33,7 @@ public final class Engine {
 
   private final Judge judge;
   private final EngineOptions options;
-  private volatile boolean vectorsReady;
+  private volatile PrefilterForm form = PrefilterForm.SCALAR;
 
   private Engine(RuleSet rules, MatchEngine matcher, EngineOptions options) {
     this.rules = rules;
@@ -54,10 +55,10 @@ public final class Engine {
   /**
    * An engine of rules that were compiled before.
    *
-   * @param compiled what {@link #toBytes} gave for the same rules
+   * @param compiled what {@link #toBytes} gave for the same rules; it is not kept
    * @throws IllegalArgumentException if the bytes are damaged or of another version
    */
-  public static Engine fromBytes(RuleSet rules, byte[] compiled, EngineOptions options) {
+  public static Engine fromBytes(RuleSet rules, ByteBuffer compiled, EngineOptions options) {
     MatchEngine matcher = MatchEngine.fromBytes(compiled);
     if (matcher.ruleCount() != rules.size() - rules.pathOnly().size()) {
       throw new IllegalArgumentException(
@@ -72,7 +73,7 @@ public final class Engine {
   }
 
   /** Whether {@code compiled} was written by this version for exactly these rules. */
-  public static boolean isCompiledFrom(byte[] compiled, RuleSet rules) {
+  public static boolean isCompiledFrom(ByteBuffer compiled, RuleSet rules) {
     return MatchEngine.isCompiledFrom(compiled, sources(rules));
   }
 
@@ -97,11 +98,13 @@ public final class Engine {
 
   private static int[] withRegex(RuleSet rules) {
     int[] indexes = new int[rules.size() - rules.pathOnly().size()];
-    int next = 0;
-    for (int i = 0; i < rules.size(); i++) {
-      if (!rules.pathOnly().contains(i)) {
-        indexes[next++] = i;
+    List<Integer> without = rules.pathOnly();
+    int passed = 0;
+    for (int next = 0; next < indexes.length; next++) {
+      while (passed < without.size() && without.get(passed) == next + passed) {
+        passed++;
       }
+      indexes[next] = next + passed;
     }
     return indexes;
   }
@@ -127,15 +130,19 @@ public final class Engine {
    * @param nanoTime a clock, to tell when a form has become fast
    */
   public void readyVectors(LongSupplier nanoTime) {
-    if (matcher.readyVectors(nanoTime) != PrefilterForm.SCALAR) {
+    PrefilterForm ready = matcher.readyVectors(nanoTime);
+    if (ready != PrefilterForm.SCALAR) {
       Decoder.warmUpVectors(
-          WARM_UP_TEXT.repeat(WARM_UP_REPEATS).getBytes(US_ASCII), WARM_UP_ROUNDS);
-      vectorsReady = true;
+          WARM_UP_TEXT.repeat(WARM_UP_REPEATS).getBytes(US_ASCII),
+          WARM_UP_ROUNDS,
+          ready == PrefilterForm.WIDE);
+      form = ready;
     }
   }
 
-  boolean vectorsReady() {
-    return vectorsReady;
+  /** The form in use. */
+  PrefilterForm form() {
+    return form;
   }
 
   /**

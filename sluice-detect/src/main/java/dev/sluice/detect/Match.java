@@ -1,6 +1,7 @@
 package dev.sluice.detect;
 
 import dev.sluice.detect.rule.Confidence;
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -31,7 +32,8 @@ public record Match(
     Confidence confidence,
     String detail,
     List<String> tags,
-    List<Related> related) {
+    List<Related> related)
+    implements Serializable {
 
   public Match {
     tags = List.copyOf(tags);
@@ -77,5 +79,5 @@ public record Match(
   }
 
   /** A match of a rule that another one required. */
-  public record Related(int rule, long startLine, String secret) {}
+  public record Related(int rule, long startLine, String secret) implements Serializable {}
 }

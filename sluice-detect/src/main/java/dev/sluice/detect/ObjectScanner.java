@@ -9,6 +9,7 @@ import dev.sluice.detect.match.MatchSink;
 import dev.sluice.detect.match.MatchStream;
 import dev.sluice.detect.match.RawMatch;
 import dev.sluice.detect.match.TextRange;
+import dev.sluice.detect.prefilter.PrefilterForm;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public final class ObjectScanner {
 
   private final Engine engine;
   private final MatchScratch scratch;
-  private final MatchScratch decodedScratch;
+  private @Nullable MatchScratch decodedScratch;
   private final Decoder decoder;
   private final ObjectWindow window = new ObjectWindow();
   private final List<PendingMatch> pending = new ArrayList<>();
@@ -43,7 +44,6 @@ public final class ObjectScanner {
   ObjectScanner(Engine engine) {
     this.engine = engine;
     scratch = engine.matcher().newScratch();
-    decodedScratch = engine.matcher().newScratch();
     decoder = new Decoder(engine.options().decode());
     matches = new ObjectMatches(engine, window);
   }
@@ -55,9 +55,9 @@ public final class ObjectScanner {
    * @param commit the commit's id, or empty
    */
   public void begin(String path, String commit, MatchListener listener) {
-    if (engine.vectorsReady() && !usesVectors) {
+    if (!usesVectors && engine.form() != PrefilterForm.SCALAR) {
       usesVectors = true;
-      decoder.useVectors();
+      decoder.useVectors(engine.form() == PrefilterForm.WIDE);
     }
     window.begin();
     pending.clear();
@@ -192,7 +192,12 @@ public final class ObjectScanner {
 
   private void piece(DecodedText decoded) {
     piece = decoded;
-    engine.matcher().scan(decoded.bytes(), 0, decoded.length(), decodedScratch, decodedSink);
+    MatchScratch scratchOfPieces = decodedScratch;
+    if (scratchOfPieces == null) {
+      scratchOfPieces = engine.matcher().newScratch();
+      decodedScratch = scratchOfPieces;
+    }
+    engine.matcher().scan(decoded.bytes(), 0, decoded.length(), scratchOfPieces, decodedSink);
   }
 
   /** Takes a match in decoded text. */

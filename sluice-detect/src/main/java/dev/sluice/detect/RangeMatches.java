@@ -1,5 +1,6 @@
 package dev.sluice.detect;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -19,7 +20,8 @@ public record RangeMatches(
     long lineEnds,
     long lastLineEnd,
     boolean isCertain,
-    List<Accepted> accepted) {
+    List<Accepted> accepted)
+    implements Serializable {
   public RangeMatches {
     accepted = List.copyOf(accepted);
   }
@@ -28,5 +30,5 @@ public record RangeMatches(
    * A match that begins in the part. Its lines count from the part's first as 0, and its columns
    * from the part's first byte as long as no line has begun in it.
    */
-  public record Accepted(Match match, long secretStart, long secretEnd) {}
+  public record Accepted(Match match, long secretStart, long secretEnd) implements Serializable {}
 }

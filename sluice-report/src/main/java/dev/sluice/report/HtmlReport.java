@@ -4,6 +4,8 @@ import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -15,13 +17,16 @@ final class HtmlReport implements ReportWriter {
   static final int SHOWN_MAX = 20_000;
 
   private static final String PLACE = "@DATA@";
-  private static final int CONTEXT_MAX = 400;
 
   private final Appendable out;
   private final Supplier<RunSummary> run;
   private final String tail;
   private final GoJsonWriter json;
+  private final Map<String, Long> rules = new TreeMap<>();
+  private final Map<String, Long> severities = new TreeMap<>();
   private long count;
+  private long files;
+  private String lastFile = "";
 
   HtmlReport(Appendable out, Supplier<RunSummary> run) throws IOException {
     this.out = out;
@@ -35,6 +40,13 @@ final class HtmlReport implements ReportWriter {
 
   @Override
   public void accept(Finding finding) throws IOException {
+    rules.merge(finding.ruleId(), 1L, Long::sum);
+    severities.merge(finding.severity(), 1L, Long::sum);
+    // Findings come in report order: those of a file one after the other.
+    if (count == 0 || !finding.file().equals(lastFile)) {
+      files++;
+      lastFile = finding.file();
+    }
     if (++count > SHOWN_MAX) {
       return;
     }
@@ -45,15 +57,21 @@ final class HtmlReport implements ReportWriter {
         .text("confidence", finding.confidence())
         .text("file", finding.file())
         .number("line", finding.location().startLine())
-        .text("secret", finding.secret())
-        .text("context", context(finding))
+        .text("link", finding.symlinkFile())
+        .text("commit", finding.commit().id())
+        .text("fingerprint", finding.fingerprint())
+        .text("content", finding.contentFingerprint())
+        .texts("context", HiddenContext.of(finding))
         .endObject();
   }
 
   @Override
   public void finish() throws IOException {
     RunSummary summary = run.get();
-    json.endArray().number("total", count).name("run").beginObject();
+    json.endArray().number("total", count).number("files", files);
+    counts("rules", rules);
+    counts("severities", severities);
+    json.name("run").beginObject();
     json.text("target", summary.target())
         .bool("complete", summary.incompleteReason().isEmpty())
         .text("incompleteReason", summary.incompleteReason())
@@ -65,18 +83,25 @@ final class HtmlReport implements ReportWriter {
     for (RunSummary.Outcome outcome : summary.outcomes()) {
       json.beginObject().text("name", outcome.name()).number("count", outcome.count()).endObject();
     }
-    json.endArray().name("samples").beginArray();
-    for (float sample : summary.samples()) {
+    json.endArray().number("problemsTotal", summary.problemsTotal()).name("problems").beginArray();
+    for (RunSummary.Problem problem : summary.problems()) {
+      json.beginObject().text("path", problem.path()).text("what", problem.what()).endObject();
+    }
+    RunSummary.Timeline timeline = summary.timeline();
+    json.endArray().number("sampleSeconds", timeline.sampleSeconds()).name("samples").beginArray();
+    for (float sample : timeline.megabytesPerSecond()) {
       json.number(sample);
     }
     json.endArray().endObject().endObject();
     out.append(tail);
   }
 
-  /** The line if it is short enough to read, else the match. */
-  private static String context(Finding finding) {
-    String text = finding.line().length() <= CONTEXT_MAX ? finding.line() : finding.match();
-    return text.length() <= CONTEXT_MAX ? text.strip() : text.substring(0, CONTEXT_MAX) + "…";
+  private void counts(String name, Map<String, Long> counts) throws IOException {
+    json.name(name).beginObject();
+    for (Map.Entry<String, Long> entry : counts.entrySet()) {
+      json.number(entry.getKey(), entry.getValue());
+    }
+    json.endObject();
   }
 
   private static String page() throws IOException {

@@ -10,7 +10,8 @@ import java.util.List;
  * @param objects how many objects were scanned
  * @param bytes how many bytes were scanned
  * @param outcomes what became of the objects, by kind
- * @param samples megabytes a second over the course of the run, at even distances
+ * @param problems what could not be scanned, the first of {@code problemsTotal}
+ * @param timeline how fast it went when
  */
 public record RunSummary(
     String target,
@@ -19,12 +20,29 @@ public record RunSummary(
     long bytes,
     float seconds,
     List<Outcome> outcomes,
-    List<Float> samples) {
+    List<Problem> problems,
+    long problemsTotal,
+    Timeline timeline) {
   public RunSummary {
     outcomes = List.copyOf(outcomes);
-    samples = List.copyOf(samples);
+    problems = List.copyOf(problems);
+  }
+
+  /** A summary of findings that no run of this process made. */
+  public static RunSummary ofReports(String target) {
+    return new RunSummary(target, "", 0, 0, 0, List.of(), List.of(), 0, new Timeline(1, List.of()));
   }
 
   /** How many objects ended in one way. */
   public record Outcome(String name, long count) {}
+
+  /** An object that could not be scanned, and why. */
+  public record Problem(String path, String what) {}
+
+  /** Throughput at even distances of time. */
+  public record Timeline(float sampleSeconds, List<Float> megabytesPerSecond) {
+    public Timeline {
+      megabytesPerSecond = List.copyOf(megabytesPerSecond);
+    }
+  }
 }

@@ -82,13 +82,21 @@ final class SarifReport implements ReportWriter {
   private void location(Finding finding) throws IOException {
     Finding.Location location = finding.location();
     String address = finding.symlinkFile().isEmpty() ? finding.file() : finding.symlinkFile();
-    json.name("artifactLocation").beginObject().text("uri", address).endObject();
+    json.name("artifactLocation")
+        .beginObject()
+        .text("uri", full ? UriPath.of(address) : address)
+        .endObject();
+    if (full && location.startLine() == 0) {
+      // A finding about a file as a whole: the format has no line 0.
+      return;
+    }
     json.name("region")
         .beginObject()
         .number("startLine", location.startLine())
         .number("startColumn", location.startColumn())
         .number("endLine", location.endLine())
-        .number("endColumn", location.endColumn())
+        // The format means the column behind the last; gitleaks writes the last.
+        .number("endColumn", location.endColumn() + (full ? 1 : 0))
         .name("snippet")
         .beginObject()
         .text("text", finding.secret())

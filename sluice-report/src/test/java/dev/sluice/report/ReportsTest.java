@@ -96,10 +96,22 @@ class ReportsTest {
   }
 
   @Test
+  void sarif_full_isWhatTheFormatAllows() throws IOException {
+    String report = write(ReportFormat.SARIF, Samples.odd("a b/é%\n.txt"));
+    assertTrue(report.contains("\"uri\": \"a%20b/%C3%A9%25%0A.txt\""), report);
+    assertTrue(report.contains("\"startColumn\": 1"), report);
+    assertTrue(report.contains("\"endColumn\": 2"), report);
+    Finding ofFile = Samples.odd("x").withLocation(new Finding.Location(0, 0, 0, 0, 0, 0));
+    assertFalse(write(ReportFormat.SARIF, ofFile).contains("region"));
+  }
+
+  @Test
   void html_hostileText_cannotLeaveItsPlace() throws IOException {
     String report = write(ReportFormat.HTML, Samples.odd("</script><b>\u2028"));
     assertFalse(report.contains("</script><b>"));
-    assertTrue(report.contains("\"total\":1,\"run\":{\"target\":\"here\",\"complete\":true"));
+    assertTrue(
+        report.contains(
+            "\"total\":1,\"files\":1,\"rules\":{\"rule\":1},\"severities\":{\"low\":1}"));
     assertTrue(report.endsWith("</html>\n"));
   }
 

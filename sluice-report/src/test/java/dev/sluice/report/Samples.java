@@ -35,7 +35,9 @@ final class Samples {
         1000,
         0.5f,
         List.of(new RunSummary.Outcome("scanned", 3)),
-        List.of(1f, 2.5f, 2f));
+        List.of(),
+        0,
+        new RunSummary.Timeline(0.2f, List.of(1f, 2.5f, 2f)));
   }
 
   static Finding odd(String text) {

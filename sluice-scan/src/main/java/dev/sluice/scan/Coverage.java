@@ -91,7 +91,7 @@ final class Coverage implements RunEvents {
 
   private synchronized void problem(String path, long offset, String kind, Throwable cause) {
     problemsTotal++;
-    ScanProblem problem = new ScanProblem(path, offset, kind, words(cause));
+    ScanProblem problem = new ScanProblem(path, offset, kind, FailureWords.of(cause));
     if (problems.size() < PROBLEMS_MAX) {
       problems.add(problem);
     }
@@ -100,14 +100,6 @@ final class Coverage implements RunEvents {
 
   private static void count(Map<String, LongAdder> counts, String reason) {
     counts.computeIfAbsent(reason, ignored -> new LongAdder()).increment();
-  }
-
-  private static String words(Throwable cause) {
-    String message = cause.getMessage();
-    if (cause instanceof IOException && message != null) {
-      return message;
-    }
-    return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
   }
 
   Map<String, Long> skipped() {

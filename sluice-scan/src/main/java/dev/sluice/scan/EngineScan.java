@@ -8,16 +8,13 @@ import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scan.run.ScannedObject;
 import dev.sluice.scheduler.graph.Carried;
-import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.FollowedLink;
+import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,19 +26,21 @@ final class EngineScan implements ObjectScan {
   /** Findings of one object that are held until it ends. */
   private static final int HELD_MAX = 10_000;
 
+  private static final byte[] NOTHING = {};
+
   private final Engine engine;
   private final FindingMaker findings;
-  private final FindingSink sink;
+  private final ProvenanceSink sink;
   private final Confidence confidenceMin;
 
   /** Scanners for objects of several chunks, which go from lane to lane with their object. */
   private final ConcurrentLinkedQueue<ObjectScanner> travelling = new ConcurrentLinkedQueue<>();
 
-  /** Whether somebody has begun to ready the engine's vector forms. */
-  private final AtomicBoolean readying = new AtomicBoolean();
+  private final VectorWarmUp vectors;
 
-  EngineScan(Engine engine, FindingSink sink, Confidence confidenceMin) {
+  EngineScan(Engine engine, ProvenanceSink sink, Confidence confidenceMin) {
     this.engine = engine;
+    this.vectors = new VectorWarmUp(engine);
     this.findings = new FindingMaker(engine.rules());
     this.sink = sink;
     this.confidenceMin = confidenceMin;
@@ -61,16 +60,15 @@ final class EngineScan implements ObjectScan {
     public void scan(ScanChunk chunk) {
       int length = chunk.length() - chunk.prefixLength();
       scannedBytes += length;
-      if (scannedBytes > READY_BYTES && readying.compareAndSet(false, true)) {
-        readyVectors();
+      if (scannedBytes > READY_BYTES) {
+        vectors.begin();
       }
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
       }
-      MemorySegment.copy(
-          chunk.memory(), ValueLayout.JAVA_BYTE, chunk.prefixLength(), bytes, 0, length);
+      chunk.memory().asByteBuffer().get(chunk.prefixLength(), bytes, 0, length);
       if (chunk.carry() instanceof OpenObject open) {
-        open.scanner.chunk(bytes, 0, length, chunk.last());
+        open.scan(bytes, length, chunk.last());
         if (chunk.last()) {
           chunk.carry(null);
           open.end();
@@ -79,19 +77,24 @@ final class EngineScan implements ObjectScan {
       }
       FollowedLink link = chunk.link();
       String file = link == null ? chunk.object().name() : ScannedObject.name(link.target());
-      String symlinkFile = link == null ? "" : ScannedObject.name(link.link());
-      ObjectMemory memory = chunk.remembered();
+      Reported as =
+          new Reported(
+              file,
+              link == null ? "" : ScannedObject.name(link.link()),
+              chunk.object().provenance(),
+              chunk.remembered());
+      String commit = as.provenance().commit();
       if (chunk.last()) {
-        Consumer<Finding> report = finding -> put(finding, memory);
-        own.begin(file, "", match -> report(match, file, symlinkFile, report));
+        Consumer<Finding> report = finding -> put(finding, as);
+        own.begin(file, commit, match -> report(match, as, report));
         own.chunk(bytes, 0, length, true);
         return;
       }
       ObjectScanner free = travelling.poll();
-      OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, memory);
+      OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, as);
       chunk.carry(open);
-      open.scanner.begin(file, "", match -> report(match, file, symlinkFile, open::hold));
-      open.scanner.chunk(bytes, 0, length, false);
+      open.scanner.begin(file, commit, match -> report(match, as, open::hold));
+      open.scan(bytes, length, false);
     }
   }
 
@@ -101,12 +104,19 @@ final class EngineScan implements ObjectScan {
    */
   private final class OpenObject implements Carried {
     private final ObjectScanner scanner;
-    private final @Nullable ObjectMemory memory;
+    private final Reported as;
     private final List<Finding> held = new ArrayList<>();
+    private boolean intact = true;
 
-    OpenObject(ObjectScanner scanner, @Nullable ObjectMemory memory) {
+    OpenObject(ObjectScanner scanner, Reported as) {
       this.scanner = scanner;
-      this.memory = memory;
+      this.as = as;
+    }
+
+    void scan(byte[] bytes, int length, boolean last) {
+      intact = false;
+      scanner.chunk(bytes, 0, length, last);
+      intact = true;
     }
 
     void hold(Finding finding) {
@@ -122,46 +132,46 @@ final class EngineScan implements ObjectScan {
     }
 
     private void release() {
-      held.forEach(finding -> put(finding, memory));
+      held.forEach(finding -> put(finding, as));
       held.clear();
     }
 
     @Override
     public void readAgain() {
       held.clear();
+      ObjectMemory memory = as.memory();
       if (memory != null) {
         memory.spoil();
       }
       travelling.add(scanner);
     }
 
+    /** What the scanner has found and not yet told counts too, unless the scan itself failed. */
     @Override
     public void brokenOff() {
+      if (intact) {
+        scan(NOTHING, 0, true);
+      }
       release();
     }
   }
 
-  /** On a thread beside the workers, which scan on meanwhile. */
-  private void readyVectors() {
-    Thread _ =
-        Thread.ofPlatform()
-            .daemon()
-            .name("sluice-ready")
-            .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
-  }
+  /** As what the findings of an object are reported. */
+  private record Reported(
+      String file, String symlinkFile, Provenance provenance, @Nullable ObjectMemory memory) {}
 
-  private void report(Match match, String file, String symlinkFile, Consumer<Finding> report) {
+  private void report(Match match, Reported as, Consumer<Finding> report) {
     if (match.confidence().compareTo(confidenceMin) >= 0) {
-      report.accept(findings.make(match, file, symlinkFile));
+      report.accept(findings.make(match, as.file(), as.symlinkFile(), as.provenance()));
     }
   }
 
-  private void put(Finding finding, @Nullable ObjectMemory memory) {
+  private void put(Finding finding, Reported as) {
     try {
-      if (memory instanceof OpenRecord record) {
+      if (as.memory() instanceof OpenRecord record) {
         record.add(finding);
       }
-      sink.accept(finding);
+      sink.accept(finding, as.provenance());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

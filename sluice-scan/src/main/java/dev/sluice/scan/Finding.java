@@ -1,5 +1,6 @@
 package dev.sluice.scan;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -27,22 +28,11 @@ public record Finding(
     String severity,
     String confidence,
     String fingerprint,
-    String contentFingerprint) {
+    String contentFingerprint)
+    implements Serializable {
 
   /** The order of reports: by file, commit, place, rule. It depends on nothing but the finding. */
-  public static final Comparator<Finding> REPORT_ORDER =
-      Comparator.comparing(Finding::file)
-          .thenComparing(finding -> finding.commit().id())
-          .thenComparingInt(finding -> finding.location().startLine())
-          .thenComparingInt(finding -> finding.location().startColumn())
-          .thenComparingInt(finding -> finding.location().endLine())
-          .thenComparingInt(finding -> finding.location().endColumn())
-          .thenComparing(Finding::ruleId)
-          .thenComparing(Finding::secret)
-          .thenComparing(Finding::match)
-          .thenComparing(Finding::symlinkFile)
-          .thenComparing(finding -> String.join(" ", finding.tags()))
-          .thenComparingLong(finding -> finding.location().startOffset());
+  public static final Comparator<Finding> REPORT_ORDER = new FindingOrder();
 
   private static final int HASH_BYTES = 8;
 
@@ -69,19 +59,40 @@ public record Finding(
         contentFingerprint);
   }
 
+  public Finding withCommit(Commit value) {
+    return new Finding(
+        ruleId,
+        description,
+        location,
+        line,
+        match,
+        secret,
+        file,
+        symlinkFile,
+        value,
+        entropy,
+        tags,
+        severity,
+        confidence,
+        fingerprint,
+        contentFingerprint);
+  }
+
   /** Where a match lies in its object. */
   public record Location(
-      long startOffset,
-      long endOffset,
-      int startLine,
-      int endLine,
-      int startColumn,
-      int endColumn) {}
+      long startOffset, long endOffset, int startLine, int endLine, int startColumn, int endColumn)
+      implements Serializable {}
 
   /** The commit that introduced a finding; {@link #NONE} outside Git. */
   public record Commit(
-      String id, String link, String author, String email, String date, String message) {
+      String id, String link, String author, String email, String date, String message)
+      implements Serializable {
     public static final Commit NONE = new Commit("", "", "", "", "", "");
+
+    /** A commit of which nothing but the id is known. */
+    public static Commit ofId(String id) {
+      return new Commit(id, "", "", "", "", "");
+    }
   }
 
   /** The positional fingerprint, in the form gitleaks gives it. */

@@ -3,19 +3,25 @@ package dev.sluice.scan;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.source.Provenance;
 import java.util.Locale;
 
 /** Makes findings of matches. */
-final class FindingMaker {
+public final class FindingMaker {
   private final RuleSet rules;
 
-  FindingMaker(RuleSet rules) {
+  public FindingMaker(RuleSet rules) {
     this.rules = rules;
   }
 
-  Finding make(Match match, String file, String symlinkFile) {
+  public Finding make(Match match, String file, String symlinkFile) {
+    return make(match, file, symlinkFile, Provenance.NONE);
+  }
+
+  Finding make(Match match, String file, String symlinkFile, Provenance provenance) {
     Rule rule = rules.rule(match.rule());
-    int startLine = number(match.startLine());
+    int startLine = number(match.startLine(), provenance);
+    String commit = provenance.commit();
     return new Finding(
         rule.id(),
         rule.description(),
@@ -23,7 +29,7 @@ final class FindingMaker {
             match.start(),
             match.end(),
             startLine,
-            number(match.endLine()),
+            number(match.endLine(), provenance),
             match.startColumn(),
             match.endColumn()),
         match.line(),
@@ -31,16 +37,17 @@ final class FindingMaker {
         match.secret(),
         file,
         symlinkFile,
-        Finding.Commit.NONE,
+        commit.isEmpty() ? Finding.Commit.NONE : Finding.Commit.ofId(commit),
         (float) match.entropy(),
         match.tags(),
         rule.severity().name().toLowerCase(Locale.ROOT),
         match.confidence().name().toLowerCase(Locale.ROOT),
-        Finding.positionalFingerprint("", file, rule.id(), startLine),
+        Finding.positionalFingerprint(commit, file, rule.id(), startLine),
         Finding.contentFingerprint(rule.id(), match.secret(), file));
   }
 
-  private static int number(long line) {
-    return (int) Math.min(Integer.MAX_VALUE, line);
+  /** A line's number in its file; a match of a path alone is on no line. */
+  private static int number(long line, Provenance provenance) {
+    return line == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, line + provenance.firstLine() - 1);
   }
 }

@@ -1,10 +1,12 @@
 package dev.sluice.scan;
 
+import java.io.Serializable;
+
 /**
  * How much of a secret is hidden: 0 keeps it, 100 replaces it by a word, anything between keeps
  * that much less of its start.
  */
-public record Redaction(int percent) {
+public record Redaction(int percent) implements Serializable {
   public static final Redaction NONE = new Redaction(0);
   public static final Redaction FULL = new Redaction(100);
 

@@ -9,6 +9,7 @@ import dev.sluice.scheduler.graph.GraphRun;
 import dev.sluice.scheduler.graph.ReadStage;
 import dev.sluice.scheduler.graph.VirtualThreadStage;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.SizeLimitedSource;
 import dev.sluice.source.Source;
@@ -22,8 +23,19 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet :
  * Source files = new LocalSource(List.of(Path.of("src")), LocalOptions.defaults());
- * ScanJob job = ScanJob.start(engine, List.of(files), List.of(), ScanOptions.DEFAULT, sink, listener);
- * ScanOutcome outcome = job.join();
+ * try (FindingSorter findings = new FindingSorter()) {
+ *   ScanJob job =
+ *       ScanJob.start(
+ *           BuiltIn.engine(EngineOptions.DEFAULT),
+ *           List.of(files),
+ *           List.of(),
+ *           ScanOptions.DEFAULT,
+ *           findings,
+ *           ScanListener.NONE);
+ *   ScanOutcome outcome = job.join();
+ *   findings.forEach(finding -> System.out.println(finding.file() + ": " + finding.ruleId()));
+ *   System.out.println(outcome.complete() ? "every object was seen" : "there are gaps");
+ * }
  * }
  */
 public final class ScanJob {
@@ -55,11 +67,19 @@ public final class ScanJob {
       ScanOptions options,
       FindingSink sink,
       ScanListener listener) {
-    return start(engine, sources, containers, options, sink, listener, null);
+    return start(
+        engine,
+        sources,
+        containers,
+        options,
+        (Finding finding, Provenance provenance) -> sink.accept(finding),
+        listener,
+        null);
   }
 
   /**
-   * Starts a run that reads only what earlier runs have not.
+   * Starts a run whose findings are wanted with what their objects are attributed to, and that
+   * reads only what earlier runs have not.
    *
    * @param use the state to ask and to keep, or null for none
    */
@@ -68,17 +88,17 @@ public final class ScanJob {
       List<? extends Source> sources,
       List<ContainerFormat> containers,
       ScanOptions options,
-      FindingSink sink,
+      ProvenanceSink sink,
       ScanListener listener,
       @Nullable StateUse use) {
     boolean waits = sources.stream().anyMatch(source -> source.readModel() == ReadModel.BLOCKING);
     ReadStage stage = waits ? new VirtualThreadStage() : ReadStage.NONE;
     AtomicLong found = new AtomicLong();
     Coverage coverage = new Coverage(listener);
-    FindingSink counted =
-        finding -> {
+    ProvenanceSink counted =
+        (finding, provenance) -> {
           found.incrementAndGet();
-          sink.accept(finding);
+          sink.accept(finding, provenance);
         };
     EngineScan scan = new EngineScan(engine, counted, options.confidenceMin());
     ScanRun.Setup setup =
@@ -109,15 +129,15 @@ public final class ScanJob {
         .build();
   }
 
-  private static RunMemory memory(StateUse use, FindingSink sink, Coverage coverage) {
+  private static RunMemory memory(StateUse use, ProvenanceSink sink, Coverage coverage) {
     return new StateMemory(
         use.state(),
         use.began(),
-        object -> {
+        (object, provenance) -> {
           coverage.recalled(object);
           if (use.reportsKnown()) {
             for (Finding finding : object.findings()) {
-              sink.accept(finding);
+              sink.accept(finding, provenance);
             }
           }
         },

@@ -4,6 +4,7 @@ import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.RunMemory;
 import dev.sluice.scan.run.ScannedObject;
 import dev.sluice.source.ObjectVersion;
+import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +29,7 @@ final class StateMemory implements RunMemory {
   /** Takes what is known of an object from before. */
   @FunctionalInterface
   interface Recall {
-    void accept(RecordedObject object) throws IOException;
+    void accept(RecordedObject object, Provenance provenance) throws IOException;
   }
 
   /**
@@ -50,7 +51,7 @@ final class StateMemory implements RunMemory {
     }
     RecordedObject known = known(object.name(), version.tag());
     if (known != null) {
-      recall.accept(known);
+      recall.accept(known, object.provenance());
       return KnownObject.INSTANCE;
     }
     return new OpenRecord(state, trouble, object.name(), version.tag());

@@ -3,7 +3,7 @@ package dev.sluice.source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 
 /** One object, read from a stream that can be read only once, such as standard input. */
 public final class StreamSource implements Source {
@@ -58,6 +58,7 @@ public final class StreamSource implements Source {
       if (offset != at) {
         throw new IOException("a stream is read forward: at " + at + ", not " + offset);
       }
+      ByteBuffer buffer = target.asByteBuffer();
       int filled = 0;
       while (filled < target.byteSize()) {
         int wanted = (int) Math.min(bytes.length, target.byteSize() - filled);
@@ -65,7 +66,7 @@ public final class StreamSource implements Source {
         if (read < 0) {
           break;
         }
-        MemorySegment.copy(bytes, 0, target, ValueLayout.JAVA_BYTE, filled, read);
+        buffer.put(filled, bytes, 0, read);
         filled += read;
       }
       at += filled;

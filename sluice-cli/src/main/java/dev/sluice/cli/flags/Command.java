@@ -6,6 +6,7 @@ import java.util.Optional;
 /** The commands, as the first word of the command line names them. */
 public enum Command {
   DIR("dir", "[PATH…]", "scan files and folders", "file files directory"),
+  GIT("git", "[REPOSITORY|URL]", "scan a Git repository's history, or what is staged", ""),
   STDIN("stdin", "", "scan standard input", ""),
   SCAN("scan", "TARGET…", "scan paths, URLs, or - for standard input", ""),
   S3("s3", "URL…", "scan objects of S3 buckets: s3://BUCKET/PREFIX", ""),
@@ -67,7 +68,7 @@ public enum Command {
   /** True for the commands that scan and so take the flags of a scan. */
   public boolean scans() {
     return switch (this) {
-      case DIR, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT -> true;
+      case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT -> true;
       case EXPLAIN, RULES, REPORT, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
     };
   }

@@ -72,6 +72,24 @@ public enum Flag {
       "diagnostics-dir", '\0', TEXT, "FOLDER", "where diagnostics are written, else here"),
   FOLLOW_SYMLINKS("follow-symlinks", '\0', SWITCH, "", "scan what symbolic links to files lead to"),
 
+  STAGED("staged", '\0', SWITCH, "", "scan what is staged and not committed yet"),
+  PRE_COMMIT(
+      "pre-commit", '\0', SWITCH, "", "scan changes of the work tree, or with --staged the staged"),
+  LOG_OPTS(
+      "log-opts",
+      '\0',
+      TEXT,
+      "OPTIONS",
+      "which commits, in the words of git log: ranges, --all, --since, -n, '-- paths' and the like"),
+  PLATFORM(
+      "platform",
+      '\0',
+      TEXT,
+      "NAME",
+      "what links look like: github, gitlab, azuredevops, gitea, bitbucket or none; told by the remote"),
+  UNREACHABLE(
+      "unreachable", '\0', SWITCH, "", "scan too what no ref, reflog or stash leads to any more"),
+
   WORKERS("workers", '\0', NUMBER, "N", "threads that scan"),
   MAX_MEMORY("max-memory", '\0', NUMBER, "MIB", "memory for buffered bytes"),
   SEED("seed", '\0', NUMBER, "N", "seed of the scheduler's random choices"),
@@ -215,6 +233,10 @@ public enum Flag {
       case HELP -> true;
       case OLDER_THAN -> command == Command.STATE;
       case SOURCE, NO_GIT, PIPE -> command == Command.DETECT || command == Command.PROTECT;
+      case STAGED -> command == Command.GIT || command == Command.PROTECT;
+      case PRE_COMMIT, UNREACHABLE -> command == Command.GIT;
+      case PLATFORM, LOG_OPTS ->
+          command == Command.GIT || command == Command.DETECT || command == Command.PROTECT;
       case CONFIG, ENABLE_RULE ->
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE, REDACT ->

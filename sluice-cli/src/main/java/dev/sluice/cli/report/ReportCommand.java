@@ -12,6 +12,8 @@ import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
+import dev.sluice.report.TerminalText;
+import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.FindingSorter;
@@ -51,7 +53,7 @@ public final class ReportCommand {
         default -> throw new UsageException("'report' takes convert, merge or diff");
       };
     } catch (IOException e) {
-      console.error(String.valueOf(e.getMessage()));
+      console.error(FailureWords.of(e));
       return ExitStatus.USAGE;
     }
   }
@@ -102,10 +104,7 @@ public final class ReportCommand {
       }
       Reports reports = new Reports(Version.text(), List.copyOf(rules.values()), false);
       try (OpenReport report =
-          target.open(
-              reports,
-              () -> new RunSummary(files.toString(), "", 0, 0, 0, List.of(), List.of()),
-              console)) {
+          target.open(reports, () -> RunSummary.ofReports(files.toString()), console)) {
         findings.forEach(new EachOnce(finding -> report.accept(redaction.apply(finding))));
         report.finish();
       }
@@ -163,6 +162,7 @@ public final class ReportCommand {
   }
 
   private static String place(Finding finding) {
-    return finding.file() + ":" + finding.location().startLine() + ": " + finding.ruleId();
+    return TerminalText.line(
+        finding.file() + ":" + finding.location().startLine() + ": " + finding.ruleId());
   }
 }

@@ -11,7 +11,10 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.judge.Rejection;
+import dev.sluice.report.TerminalText;
+import dev.sluice.scan.FailureWords;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +46,7 @@ public final class CandidatePrinter {
     try {
       scan(engine, file, withRejected, said);
     } catch (IOException e) {
-      throw new UsageException("cannot read " + file + ": " + e.getMessage());
+      throw new UsageException("cannot read " + file + ": " + FailureWords.of(e));
     }
     said.removeIf(one -> onLine > 0 && one.match().startLine() != onLine);
     said.sort(
@@ -68,7 +71,6 @@ public final class CandidatePrinter {
 
   private static void scan(Engine engine, Path file, boolean withRejected, List<Said> said)
       throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
     ObjectScanner scanner = engine.newScanner();
     scanner.begin(
         file.toString(),
@@ -99,16 +101,17 @@ public final class CandidatePrinter {
             return withRejected;
           }
         });
-    int at = 0;
-    do {
-      int next = Math.min(bytes.length, at + CHUNK_BYTES);
-      scanner.chunk(bytes, at, next, next == bytes.length);
-      at = next;
-    } while (at < bytes.length);
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] chunk;
+      do {
+        chunk = in.readNBytes(CHUNK_BYTES);
+        scanner.chunk(chunk, 0, chunk.length, chunk.length < CHUNK_BYTES);
+      } while (chunk.length == CHUNK_BYTES);
+    }
   }
 
   private static String shown(Match match) {
-    String text = match.match().replace('\n', ' ').replace('\r', ' ');
+    String text = TerminalText.line(match.match());
     return " | " + (text.length() <= SHOWN_MAX ? text : text.substring(0, SHOWN_MAX) + "…");
   }
 }

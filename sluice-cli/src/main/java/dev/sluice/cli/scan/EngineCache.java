@@ -5,6 +5,7 @@ import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.rule.RuleSet;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -37,7 +38,7 @@ final class EngineCache {
    * @throws IllegalArgumentException if a regex cannot be used
    */
   Engine engine(RuleSet rules, EngineOptions options) {
-    byte[] builtIn = BuiltIn.compiled();
+    ByteBuffer builtIn = BuiltIn.compiled();
     if (Engine.isCompiledFrom(builtIn, rules)) {
       return Engine.fromBytes(rules, builtIn, options);
     }
@@ -58,7 +59,7 @@ final class EngineCache {
 
   private static @Nullable Engine read(Path file, RuleSet rules, EngineOptions options) {
     try {
-      byte[] bytes = Files.readAllBytes(file);
+      ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
       return Engine.isCompiledFrom(bytes, rules) ? Engine.fromBytes(rules, bytes, options) : null;
     } catch (IOException | IllegalArgumentException e) {
       return null;

@@ -23,7 +23,7 @@ public final class EngineChoice {
             .withHeedAllowMarkers(!line.isOn(Flag.IGNORE_ALLOW));
     List<String> wanted = line.list(Flag.ENABLE_RULE);
     if (choice.isBuiltIn() && wanted.isEmpty()) {
-      return BuiltIn.engine(options);
+      return BuiltInTables.engine(options);
     }
     RuleSet rules = choice.isBuiltIn() ? BuiltIn.rules() : choice.load(warnings);
     try {

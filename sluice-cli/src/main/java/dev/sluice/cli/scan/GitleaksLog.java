@@ -4,10 +4,10 @@ import dev.sluice.report.TerminalText;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanProblem;
 import java.io.PrintStream;
-import java.time.LocalTime;
+import java.time.InstantSource;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.function.Supplier;
 
 /** What is said about a run in gitleaks' words, for those who read its log. */
 final class GitleaksLog {
@@ -23,7 +23,7 @@ final class GitleaksLog {
       """;
 
   private static final DateTimeFormatter KITCHEN =
-      DateTimeFormatter.ofPattern("h:mma", Locale.ROOT);
+      DateTimeFormatter.ofPattern("h:mma", Locale.ROOT).withZone(ZoneId.systemDefault());
 
   /** How much a line matters. */
   private enum Level {
@@ -40,9 +40,9 @@ final class GitleaksLog {
   private final PrintStream err;
   private final boolean isQuiet;
   private final boolean isColoured;
-  private final Supplier<LocalTime> clock;
+  private final InstantSource clock;
 
-  GitleaksLog(PrintStream err, boolean isQuiet, boolean isColoured, Supplier<LocalTime> clock) {
+  GitleaksLog(PrintStream err, boolean isQuiet, boolean isColoured, InstantSource clock) {
     this.err = err;
     this.isQuiet = isQuiet;
     this.isColoured = isColoured;
@@ -82,7 +82,7 @@ final class GitleaksLog {
     if (isQuiet) {
       return;
     }
-    String time = clock.get().format(KITCHEN);
+    String time = KITCHEN.format(clock.instant());
     String text =
         isColoured
             ? painted(90, time)

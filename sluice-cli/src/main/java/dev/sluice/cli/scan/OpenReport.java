@@ -88,7 +88,7 @@ public final class OpenReport implements FindingSink, AutoCloseable {
     public void flush() throws IOException {
       writer.flush();
       if (console.out().checkError()) {
-        throw new IOException("standard output is closed");
+        throw new IOException("standard output is closed or full");
       }
     }
 

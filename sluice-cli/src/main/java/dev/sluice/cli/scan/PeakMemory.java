@@ -1,30 +1,29 @@
 package dev.sluice.cli.scan;
 
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Locale;
+import java.nio.charset.StandardCharsets;
 
 /** The most memory this process had in use, as the system counts it. */
 final class PeakMemory {
-  private static final Path STATUS = Path.of("/proc/self/status");
+  private static final String STATUS = "/proc/self/status";
   private static final String FIELD = "VmHWM:";
 
   private PeakMemory() {}
 
   /** Empty where the system does not say. */
   static String words() {
-    try {
-      for (String line : Files.readAllLines(STATUS)) {
-        if (line.startsWith(FIELD)) {
-          String[] words = line.substring(FIELD.length()).strip().split(" ", 2);
-          long mebibytes = Long.parseLong(words[0]) >> 10;
-          return String.format(Locale.ROOT, ", peak %,d MiB", mebibytes);
-        }
+    try (FileInputStream in = new FileInputStream(STATUS)) {
+      String status = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+      int field = status.indexOf(FIELD);
+      int end = status.indexOf(" kB", Math.max(0, field));
+      if (field < 0 || end < 0) {
+        return "";
       }
+      long kibibytes = Long.parseLong(status.substring(field + FIELD.length(), end).strip());
+      return ", peak " + Numbers.grouped(kibibytes >> 10) + " MiB";
     } catch (IOException | NumberFormatException e) {
       return "";
     }
-    return "";
   }
 }

@@ -8,6 +8,7 @@ import dev.sluice.report.ReportFormat;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
 import dev.sluice.report.template.TemplateException;
+import dev.sluice.scan.FailureWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +89,8 @@ public final class ReportTarget {
     try {
       return file.isEmpty() ? null : Files.readString(Path.of(file.get()));
     } catch (IOException e) {
-      throw new UsageException("cannot read the template " + file.get());
+      throw new UsageException(
+          "cannot read the template " + file.get() + ": " + FailureWords.of(e));
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,7 @@ final class Reporting implements AutoCloseable {
   private @Nullable OpenReport live;
   private @Nullable IOException failure;
   private long knownCount;
+  private UnaryOperator<Finding> gitleaksColumns = Compatibility::columns;
 
   Reporting(CommandLine line, Console console, KnownFindings known) {
     this.line = line;
@@ -59,6 +61,11 @@ final class Reporting implements AutoCloseable {
 
   Tally tally() {
     return tally;
+  }
+
+  /** Says how columns are counted where gitleaks' are wanted. */
+  void countColumns(UnaryOperator<Finding> likeGitleaks) {
+    gitleaksColumns = likeGitleaks;
   }
 
   /** How many findings were left out because somebody knew them. */
@@ -112,6 +119,9 @@ final class Reporting implements AutoCloseable {
     FindingSink printer = printer();
     if (target.isEmpty()) {
       sorter.forEach(fresh(printer));
+      if (console.out().checkError()) {
+        throw new IOException("standard output is closed or full");
+      }
       return;
     }
     try (OpenReport report = target.get().open(reports(engine), run, console)) {
@@ -142,7 +152,7 @@ final class Reporting implements AutoCloseable {
       }
       tally.add(finding);
       Finding shown = redaction.apply(finding);
-      to.accept(likeGitleaks ? Compatibility.columns(shown) : shown);
+      to.accept(likeGitleaks ? gitleaksColumns.apply(shown) : shown);
     };
   }
 

@@ -10,6 +10,7 @@ import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleFileException;
 import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.scan.FailureWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,8 +91,7 @@ public record RuleChoice(String name, String text) {
     try {
       return new RuleChoice(path.toString(), Files.readString(path));
     } catch (IOException e) {
-      throw new UsageException(
-          "cannot read the rule file " + path + " (" + e.getClass().getSimpleName() + ")");
+      throw new UsageException("cannot read the rule file " + path + ": " + FailureWords.of(e));
     }
   }
 }

@@ -48,6 +48,10 @@ final class RunState implements AutoCloseable {
   static RunState of(
       CommandLine line, Targets targets, Engine engine, Redaction redaction, Instant now)
       throws IOException {
+    if (Targets.isHistory(line)) {
+      // A history has a state of its own: commits do not change.
+      return new RunState(null, null);
+    }
     if (!line.has(Flag.STATE)) {
       if (line.isOn(Flag.NEW_ONLY)) {
         throw new UsageException("--new-only needs --state FILE: new is what the state lacks");
@@ -61,7 +65,8 @@ final class RunState implements AutoCloseable {
     return new RunState(file, new StateUse(kept, now, !line.isOn(Flag.NEW_ONLY)));
   }
 
-  private static String settings(CommandLine line, Engine engine, boolean hides) {
+  /** A hash of whatever decides what is found in one object. */
+  static String settings(CommandLine line, Engine engine, boolean hides) {
     String flags =
         DECIDING.stream()
             .map(flag -> flag.word() + "=" + line.list(flag))

@@ -1,10 +1,11 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.cli.Console;
+import dev.sluice.report.RunSummary;
 import dev.sluice.scan.ScanJob;
+import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scheduler.RealWorld;
 import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -16,8 +17,7 @@ import java.util.concurrent.TimeUnit;
 @RealWorld
 final class RunWatch {
   private static final long TICK_MILLIS = 200;
-  private static final long INTERRUPT_MILLIS_MAX = 900;
-  private static final int SAMPLES_MAX = 600;
+  private static final long INTERRUPT_MILLIS_MAX = 10_000;
 
   /** What the watch may do. */
   enum Progress {
@@ -28,20 +28,22 @@ final class RunWatch {
 
   private final ScanJob job;
   private final PrintStream err;
+  private final Console console;
   private final Progress progress;
   private final long timeoutNanos;
   private final long start = System.nanoTime();
   private final CountDownLatch runOver = new CountDownLatch(1);
   private final CountDownLatch reportWritten = new CountDownLatch(1);
-  private final List<Float> samples = new ArrayList<>();
+  private final Samples samples = new Samples();
   private final Thread thread;
   private final Thread hook;
   private volatile boolean interrupted;
   private volatile boolean timedOut;
 
-  RunWatch(ScanJob job, PrintStream err, Progress progress, long timeoutSeconds) {
+  RunWatch(ScanJob job, Console console, Progress progress, long timeoutSeconds) {
     this.job = job;
-    this.err = err;
+    this.console = console;
+    this.err = console.err();
     this.progress = progress;
     timeoutNanos = timeoutSeconds == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(timeoutSeconds);
     thread = Thread.ofPlatform().daemon().name("sluice-watch").start(this::watch);
@@ -57,8 +59,18 @@ final class RunWatch {
     return interrupted;
   }
 
-  boolean timedOut() {
-    return timedOut;
+  /** The outcome with the reason for an early end that only the watch knows. */
+  ScanOutcome told(ScanOutcome outcome) {
+    if (interrupted) {
+      return outcome.stoppedBecause("interrupted");
+    }
+    return timedOut ? outcome.stoppedBecause("time was up") : outcome;
+  }
+
+  /** Ends the run, and a read of standard input that might wait for ever. */
+  private void stop() {
+    job.cancel();
+    console.closeInput();
   }
 
   /** Ends the watch; the process may still be interrupted until {@link #release}. */
@@ -84,13 +96,14 @@ final class RunWatch {
     }
   }
 
-  synchronized List<Float> samples() {
-    return List.copyOf(samples);
+  /** How fast the run went when. */
+  synchronized RunSummary.Timeline timeline() {
+    return new RunSummary.Timeline(samples.width() * TICK_MILLIS / 1e3f, samples.values());
   }
 
   private void onInterrupt() {
     interrupted = true;
-    job.cancel();
+    stop();
     try {
       boolean _ = reportWritten.await(INTERRUPT_MILLIS_MAX, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -106,7 +119,7 @@ final class RunWatch {
         long now = System.nanoTime();
         if (now - start >= timeoutNanos && !timedOut) {
           timedOut = true;
-          job.cancel();
+          stop();
         }
         ScanJob.Progress state = job.progress();
         double rate = (state.bytes() - before) * 1e3 / (now - at);
@@ -124,9 +137,7 @@ final class RunWatch {
   }
 
   private synchronized void note(float rate) {
-    if (samples.size() < SAMPLES_MAX) {
-      samples.add(rate);
-    }
+    samples.add(rate);
   }
 
   private long lastLine;

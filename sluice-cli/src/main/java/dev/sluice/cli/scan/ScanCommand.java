@@ -6,22 +6,23 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.git.GitTasks;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
+import dev.sluice.scan.FailureWords;
+import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
-import dev.sluice.source.Source;
 import dev.sluice.state.StateException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Scans and reports: what {@code dir}, {@code stdin}, {@code scan} and {@code baseline} do. */
+/** Scans and reports: what {@code dir}, {@code git}, {@code stdin} and their like do. */
 public final class ScanCommand {
   private final CommandLine line;
   private final Console console;
@@ -56,7 +57,7 @@ public final class ScanCommand {
       }
       return command.run(reporting);
     } catch (IOException e) {
-      console.error("the report could not be written: " + e.getMessage());
+      console.error("the findings could not be written: " + FailureWords.of(e));
       return ExitStatus.USAGE;
     }
   }
@@ -73,48 +74,59 @@ public final class ScanCommand {
   }
 
   private int scan(Reporting reporting) throws IOException {
+    Forerunner.start();
     List<String> warnings = new ArrayList<>();
     GitleaksLog log = log();
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
     Engine engine = EngineChoice.engine(rules, line, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
-    try (RunState state =
-        RunState.of(line, targets, engine, reporting.redaction(), console.clock().instant())) {
-      return scan(engine, reporting, state, log);
+    try (ScanTask task = task(engine);
+        RunState state =
+            RunState.of(line, targets, engine, reporting.redaction(), console.clock().instant())) {
+      return scan(engine, task, reporting, state, log);
     } catch (StateException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 
-  private int scan(Engine engine, Reporting reporting, RunState state, GitleaksLog log)
-      throws IOException {
-    try (Remotes remotes = Remotes.of(line, targets.urls())) {
-      return scan(engine, reporting, state, log, targets.sources(line, console, remotes));
+  private ScanTask task(Engine engine) throws IOException {
+    if (Targets.isHistory(line)) {
+      return GitTasks.open(
+          line,
+          targets.paths().stream().findFirst().orElse(null),
+          String.join("", targets.urls()),
+          likeGitleaks,
+          RunState.settings(line, engine, false),
+          console);
     }
+    Remotes remotes = Remotes.of(line, targets.urls());
+    return new FilesTask(remotes, targets.sources(line, console, remotes));
   }
 
   private int scan(
-      Engine engine, Reporting reporting, RunState state, GitleaksLog log, List<Source> sources)
+      Engine engine, ScanTask task, Reporting reporting, RunState state, GitleaksLog log)
       throws IOException {
+    reporting.countColumns(task::withGitleaksColumns);
     RunListener listener = new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED));
+    FindingSink sink = reporting.sink(engine, listener::stop);
     ScanJob job =
         ScanJob.start(
             engine,
-            sources,
+            task.sources(),
             Archives.formats(line),
             options(),
-            reporting.sink(engine, listener::stop),
+            task.sink(sink),
             listener,
             state.use());
     listener.attach(job);
     RunWatch watch =
-        new RunWatch(
-            job, console.err(), progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
+        new RunWatch(job, console, progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
     ScanOutcome outcome = job.join();
+    task.finish(outcome, sink);
     watch.runEnded();
     state.ended(outcome);
     double seconds = watch.seconds();
-    ScanOutcome told = watch.timedOut() ? outcome.stoppedBecause("time was up") : outcome;
+    ScanOutcome told = watch.told(outcome);
     try {
       reporting.write(engine, () -> summary(told, seconds, watch));
       if (line.has(Flag.METRICS)) {
@@ -135,7 +147,7 @@ public final class ScanCommand {
 
   private GitleaksLog log() {
     GitleaksLog log =
-        new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), LocalTime::now);
+        new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), console.clock());
     if (likeGitleaks && !line.isOn(Flag.NO_BANNER)) {
       log.banner();
     }
@@ -206,6 +218,10 @@ public final class ScanCommand {
         outcome.bytes(),
         (float) seconds,
         outcomes,
-        watch.samples());
+        outcome.problems().stream()
+            .map(one -> new RunSummary.Problem(one.path(), one.kind() + ": " + one.message()))
+            .toList(),
+        outcome.problemsTotal(),
+        watch.timeline());
   }
 }

@@ -1,11 +1,13 @@
 package dev.sluice.cli.scan;
 
+import static dev.sluice.cli.scan.Numbers.decimal;
+import static dev.sluice.cli.scan.Numbers.grouped;
+
 import dev.sluice.report.TerminalText;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanProblem;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -13,6 +15,8 @@ import java.util.TreeMap;
 final class Summary {
   private static final int RULES_SHOWN = 10;
   private static final int PROBLEMS_SHOWN = 20;
+  private static final int PATH_SHOWN_MAX = 300;
+  private static final int COUNT_WIDTH = 6;
 
   private final PrintStream err;
   private final boolean isQuiet;
@@ -28,41 +32,39 @@ final class Summary {
         outcome.problems().subList(0, Math.min(PROBLEMS_SHOWN, outcome.problems().size()))) {
       line(
           TerminalText.line(
-              String.format(
-                  Locale.ROOT, "%s: %s: %s", problem.path(), problem.kind(), problem.message())));
+              shortened(problem.path()) + ": " + problem.kind() + ": " + problem.message()));
     }
     if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
-      line(
-          String.format(
-              Locale.ROOT, "… and %d more problems", outcome.problemsTotal() - PROBLEMS_SHOWN));
+      line("… and " + (outcome.problemsTotal() - PROBLEMS_SHOWN) + " more problems");
     }
     if (isQuiet) {
       return;
     }
     double megabytes = outcome.bytes() / 1e6;
     line(
-        String.format(
-            Locale.ROOT,
-            "scanned %,d objects, %,.1f MB in %.2f s (%,.0f MB/s)%s",
-            outcome.scanned(),
-            megabytes,
-            seconds,
-            megabytes / seconds,
-            PeakMemory.words()));
+        "scanned "
+            + grouped(outcome.scanned())
+            + " objects, "
+            + decimal(megabytes, 1)
+            + " MB in "
+            + decimal(seconds, 2)
+            + " s ("
+            + grouped(Math.round(megabytes / seconds))
+            + " MB/s)"
+            + PeakMemory.words());
     if (outcome.recalled() > 0) {
-      line(
-          String.format(
-              Locale.ROOT, "%,d of them were known and not read again", outcome.recalled()));
+      line(grouped(outcome.recalled()) + " of them were known and not read again");
     }
     reasons("skipped", outcome.skipped());
     reasons("failed", outcome.failed());
     if (outcome.listingsFailed() > 0) {
-      line(String.format(Locale.ROOT, "could not list %,d folders", outcome.listingsFailed()));
+      line(
+          "could not list "
+              + grouped(outcome.listingsFailed())
+              + " folders or archives to their end");
     }
     for (String entry : unused) {
-      line(
-          String.format(
-              Locale.ROOT, "ignore entry without a finding: %s", TerminalText.line(entry)));
+      line("ignore entry without a finding: " + TerminalText.line(entry));
     }
     findings(reporting.tally(), reporting.knownCount());
     line(verdict(outcome));
@@ -74,33 +76,39 @@ final class Summary {
     }
     String why =
         outcome.stopped().isEmpty()
-            ? String.format(
-                Locale.ROOT,
-                "%,d failed, %,d folders not listed",
-                outcome.failedTotal(),
-                outcome.listingsFailed())
-            : outcome.stopped()
-                + String.format(Locale.ROOT, ", %,d objects left out", outcome.cancelled());
+            ? grouped(outcome.failedTotal())
+                + " failed, "
+                + grouped(outcome.listingsFailed())
+                + " folders or archives not listed to their end"
+            : outcome.stopped() + ", " + grouped(outcome.cancelled()) + " objects left out";
     return "INCOMPLETE: " + why;
   }
 
   private void findings(Tally tally, long known) {
-    String left = known == 0 ? "" : String.format(Locale.ROOT, " (%,d known ones left out)", known);
+    String left = known == 0 ? "" : " (" + grouped(known) + " known ones left out)";
     if (tally.total() == 0) {
-      line(String.format(Locale.ROOT, "no leaks found%s", left));
+      line("no leaks found" + left);
       return;
     }
-    line(
-        String.format(
-            Locale.ROOT, "leaks found: %d%s: %s", tally.total(), left, severities(tally)));
+    line("leaks found: " + tally.total() + left + ": " + severities(tally));
     List<Tally.Row> rows = tally.rows();
     for (Tally.Row row : rows.subList(0, Math.min(RULES_SHOWN, rows.size()))) {
-      line(
-          String.format(Locale.ROOT, "  %,6d  %s (%s)", row.count(), row.ruleId(), row.severity()));
+      String count = grouped(row.count());
+      String indent = " ".repeat(Math.max(0, COUNT_WIDTH - count.length()));
+      line("  " + indent + count + "  " + row.ruleId() + " (" + row.severity() + ")");
     }
     if (rows.size() > RULES_SHOWN) {
-      line(String.format(Locale.ROOT, "          and %d more rules", rows.size() - RULES_SHOWN));
+      line("          and " + (rows.size() - RULES_SHOWN) + " more rules");
     }
+  }
+
+  /** A path of bearable length; its end tells more than its middle. */
+  private static String shortened(String path) {
+    return path.length() <= PATH_SHOWN_MAX
+        ? path
+        : path.substring(0, PATH_SHOWN_MAX / 3)
+            + "…"
+            + path.substring(path.length() - PATH_SHOWN_MAX / 3);
   }
 
   private static String severities(Tally tally) {
@@ -111,7 +119,9 @@ final class Summary {
             (severity, count) ->
                 words
                     .append(words.isEmpty() ? "" : ", ")
-                    .append(String.format(Locale.ROOT, "%,d %s", count, severity)));
+                    .append(grouped(count))
+                    .append(' ')
+                    .append(severity));
     return words.toString();
   }
 
@@ -124,13 +134,11 @@ final class Summary {
         .forEach(
             (reason, count) ->
                 words.append(words.isEmpty() ? "" : ", ").append(reason).append(' ').append(count));
-    line(
-        String.format(
-            Locale.ROOT,
-            "%s %,d: %s",
-            what,
-            counts.values().stream().mapToLong(Long::longValue).sum(),
-            words));
+    long total = 0;
+    for (long count : counts.values()) {
+      total += count;
+    }
+    line(what + " " + grouped(total) + ": " + words);
   }
 
   private void line(String text) {

@@ -12,7 +12,6 @@ import dev.sluice.source.local.LocalOptions;
 import dev.sluice.source.local.LocalSource;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +26,8 @@ import java.util.stream.Stream;
  * @param urls what lies behind a network
  */
 record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
+  private static final String ADDRESS = "[A-Za-z][A-Za-z0-9+.-]+://.*";
+
   private Targets(List<Path> paths, boolean standardInput) {
     this(paths, standardInput, List.of());
   }
@@ -34,6 +35,7 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
   static Targets of(CommandLine line) {
     return switch (line.command()) {
       case STDIN -> standardInput(line);
+      case GIT -> repository(line);
       case DETECT, PROTECT -> ofGitleaksBefore(line);
       default -> ofOperands(line);
     };
@@ -50,11 +52,17 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
     if (line.isOn(Flag.PIPE)) {
       return new Targets(List.of(), true);
     }
-    if (line.command() == Command.PROTECT || !line.isOn(Flag.NO_GIT)) {
-      throw new UsageException(
-          "'" + line.command().word() + "' works with --no-git or --pipe; Git history is not read");
-    }
     return new Targets(List.of(existing(line.text(Flag.SOURCE).orElse("."))), false);
+  }
+
+  private static Targets repository(CommandLine line) {
+    if (line.operands().size() > 1) {
+      throw new UsageException("'git' takes one repository");
+    }
+    String operand = line.operands().isEmpty() ? "." : line.operands().getFirst();
+    return operand.matches(ADDRESS)
+        ? new Targets(List.of(), false, List.of(operand))
+        : new Targets(List.of(existing(operand.isEmpty() ? "." : operand)), false);
   }
 
   private static Targets ofOperands(CommandLine line) {
@@ -91,13 +99,33 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
   private static Path existing(String operand) {
     try {
       Path path = Path.of(operand);
-      if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        throw new UsageException("no such file or folder: " + TerminalText.line(operand));
+      if (!Files.exists(path)) {
+        throw new UsageException(
+            (Files.isSymbolicLink(path)
+                    ? "symbolic link that leads nowhere: "
+                    : "no such file or folder: ")
+                + TerminalText.line(operand));
+      }
+      if (!Files.isDirectory(path) && !Files.isRegularFile(path)) {
+        throw new UsageException(
+            "neither a file nor a folder: "
+                + TerminalText.line(operand)
+                + "; 'sluice stdin' reads what comes through a pipe");
       }
       return path;
     } catch (InvalidPathException e) {
       throw new UsageException("not a path: " + TerminalText.line(operand));
     }
+  }
+
+  /** Whether a repository's history is meant, and not the files of a folder. */
+  static boolean isHistory(CommandLine line) {
+    return switch (line.command()) {
+      case GIT -> true;
+      case DETECT -> !line.isOn(Flag.NO_GIT) && !line.isOn(Flag.PIPE);
+      case PROTECT -> !line.isOn(Flag.PIPE);
+      default -> false;
+    };
   }
 
   List<Source> sources(CommandLine line, Console console, Remotes remotes) {

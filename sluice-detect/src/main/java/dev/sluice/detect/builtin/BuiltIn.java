@@ -10,6 +10,7 @@ import dev.sluice.detect.rule.RuleSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class BuiltIn {
 
   /** The rules as a set; their examples and references are left out. */
   public static RuleSet rules() {
-    return RuleSetFormat.read(resource(RULES_FILE));
+    return RuleSetFormat.read(packed());
   }
 
   /** The rules as they are written, examples and references included; reads all their files. */
@@ -41,9 +42,14 @@ public final class BuiltIn {
     return Engine.fromBytes(rules(), compiled(), options);
   }
 
+  /** The built-in rules as {@link RuleSetFormat} writes them. */
+  public static byte[] packed() {
+    return resource(RULES_FILE);
+  }
+
   /** The compiled form of the built-in rules. */
-  public static byte[] compiled() {
-    return resource(ENGINE_FILE);
+  public static ByteBuffer compiled() {
+    return ByteBuffer.wrap(resource(ENGINE_FILE));
   }
 
   private static String text(String name) {

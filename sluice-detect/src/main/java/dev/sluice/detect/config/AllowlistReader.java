@@ -81,10 +81,14 @@ final class AllowlistReader {
       case "", "secret" -> RegexTarget.SECRET;
       case "match" -> RegexTarget.MATCH;
       case "line" -> RegexTarget.LINE;
+      case "before" -> RegexTarget.BEFORE;
       default ->
           throw fields.error(
               "regexTarget",
-              where + "unknown regexTarget '" + word + "'; use 'secret', 'match' or 'line'");
+              where
+                  + "unknown regexTarget '"
+                  + word
+                  + "'; use 'secret', 'match', 'line' or 'before'");
     };
   }
 

@@ -10,7 +10,10 @@ import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.rule.Severity;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -24,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * milliseconds. Examples and references are left out: scanning does not need them.
  */
 public final class RuleSetFormat {
-  private static final int MAGIC = 0x53_4C_52_02;
+  private static final int MAGIC = 0x53_4C_52_03;
 
-  /** The magic number and a checksum of all that follows. */
-  private static final int HEADER_BYTES = 8;
+  /** The magic number, the length and the checksum of the head, the checksum of the rules. */
+  private static final int HEADER_BYTES = 16;
 
   private RuleSetFormat() {}
 
@@ -57,25 +60,59 @@ public final class RuleSetFormat {
       all.putInt(start);
     }
     all.put(rules.toByteArray());
+    int rulesAt = HEADER_BYTES + head.size();
     all.putInt(0, MAGIC);
-    all.putInt(4, checksum(all.array()));
+    all.putInt(4, head.size());
+    all.putInt(8, checksum(all.array(), HEADER_BYTES, rulesAt));
+    all.putInt(12, checksum(all.array(), rulesAt, all.capacity()));
     return all.array();
   }
 
   /**
-   * The rule set that was written. Its rules are read when they are first asked for.
+   * The rule set that was written. Its rules are made when they are first asked for.
    *
    * @throws IllegalArgumentException if the bytes are not one
    */
   public static RuleSet read(byte[] bytes) {
-    ByteBuffer buffer = ByteBuffer.wrap(bytes);
-    if (bytes.length < HEADER_BYTES || buffer.getInt(0) != MAGIC) {
+    try {
+      InputStream in = new ByteArrayInputStream(bytes);
+      Header header = header(in);
+      PackedRules rules = new PackedRules(in, header.rulesChecksum());
+      rules.load();
+      return set(header, rules);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("broken rule set: it ends too early", e);
+    }
+  }
+
+  /**
+   * The rule set that was written, of which only the head is read now. The rules follow when one is
+   * first asked for, or never: the stream stays open for them.
+   *
+   * @throws IllegalArgumentException if the bytes are not one
+   */
+  public static RuleSet readOnDemand(InputStream in) throws IOException {
+    Header header = header(in);
+    return set(header, new PackedRules(in, header.rulesChecksum()));
+  }
+
+  /** What stands before the rules. */
+  private record Header(byte[] head, int rulesChecksum) {}
+
+  private static Header header(InputStream in) throws IOException {
+    ByteBuffer numbers = ByteBuffer.wrap(in.readNBytes(HEADER_BYTES));
+    if (numbers.capacity() < HEADER_BYTES || numbers.getInt() != MAGIC) {
       throw new IllegalArgumentException("not a rule set of this version");
     }
-    if (buffer.getInt(4) != checksum(bytes)) {
-      throw new IllegalArgumentException("broken rule set: the checksum is wrong");
+    byte[] head = in.readNBytes(Math.max(0, numbers.getInt()));
+    if (numbers.getInt() != checksum(head, 0, head.length)) {
+      throw new IllegalArgumentException("broken rule set: the checksum of its head is wrong");
     }
-    FormatReader in = new FormatReader(bytes, HEADER_BYTES);
+    return new Header(head, numbers.getInt());
+  }
+
+  private static RuleSet set(Header header, PackedRules rules) {
+    FormatReader in = new FormatReader(header.head(), 0);
     String title = in.string();
     String description = in.string();
     List<Allowlist> allowlists = in.list(RuleSetFormat::allowlist);
@@ -83,21 +120,19 @@ public final class RuleSetFormat {
     List<String> listing = in.list(FormatReader::string);
     List<Integer> pathOnly = in.list(FormatReader::number);
     int size = in.number();
-    int starts = in.position();
-    int rules = starts + 4 * size;
     return RuleSet.onDemand(
         title,
         description,
         size,
-        index -> rule(new FormatReader(bytes, rules + buffer.getInt(starts + 4 * index))),
+        index -> rule(rules.at(index, size)),
         allowlists,
         ownOrder ? null : listing,
         pathOnly);
   }
 
-  private static int checksum(byte[] bytes) {
+  static int checksum(byte[] bytes, int from, int to) {
     CRC32 crc = new CRC32();
-    crc.update(bytes, HEADER_BYTES, bytes.length - HEADER_BYTES);
+    crc.update(bytes, from, to - from);
     return (int) crc.getValue();
   }
 

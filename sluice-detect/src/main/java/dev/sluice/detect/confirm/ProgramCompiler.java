@@ -47,9 +47,9 @@ public final class ProgramCompiler {
     return firsts[address / Instruction.SIZE];
   }
 
-  /** The bytes that can follow a byte or fixed run of bytes at {@code address}. */
-  public ByteSet firstAfter(int address) {
-    return first(code[address + Instruction.NEXT]);
+  /** The instruction that follows the one at {@code address} of the last program. */
+  public int next(int address) {
+    return code[address + Instruction.NEXT];
   }
 
   private int write(Node node, int next) {

@@ -36,10 +36,7 @@ final class BlockMarker {
    * @param plausible a bit at least for every byte at which text in base64 or hex may start
    */
   void block(int at, long words, long specials, long zeros, long plausible) {
-    long runs = words & words >>> 1;
-    runs &= runs >>> 2;
-    runs &= runs >>> 4;
-    runs &= runs >>> 8;
+    long runs = runs(words);
     long starts = runs & ~(runs << 1) & plausible;
     if (open > 0) {
       starts &= ~1L;
@@ -61,7 +58,22 @@ final class BlockMarker {
     leaveOpen(at, words);
   }
 
-  private void leaveOpen(int at, long words) {
+  /** Whether a block without specials and zeros has no run either. */
+  boolean isQuiet(long words) {
+    return runs(words) == 0
+        && (open == 0 || openIsMarked || open + Long.numberOfTrailingZeros(~words) < Bytes.RUN_MIN);
+  }
+
+  /** The bytes at which so many base64 characters begin as make a run. */
+  private static long runs(long words) {
+    long runs = words & words >>> 1;
+    runs &= runs >>> 2;
+    runs &= runs >>> 4;
+    return runs & runs >>> 8;
+  }
+
+  /** Remembers the run that reaches a block's end. */
+  void leaveOpen(int at, long words) {
     if (words == -1L) {
       openStart = open == 0 ? at : openStart;
       openIsMarked = true;

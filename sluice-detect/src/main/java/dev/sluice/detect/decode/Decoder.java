@@ -44,10 +44,12 @@ public final class Decoder {
   /**
    * Goes over to the Vector API where it is there: faster once it is compiled, far slower before.
    * Results are the same. {@link #warmUpVectors} compiles it.
+   *
+   * @param wide whether the machine looks up 64 bytes in a table at once
    */
-  public void useVectors() {
+  public void useVectors(boolean wide) {
     if (levels.length > 0) {
-      levels[0].finder.gate(Gates.vector());
+      levels[0].finder.gate(Gates.vector(wide));
     }
   }
 
@@ -57,9 +59,10 @@ public final class Decoder {
    *
    * @param text some text of at least a few kilobytes, of the usual kind
    * @param rounds how often
+   * @param wide as for {@link #useVectors}
    */
-  public static void warmUpVectors(byte[] text, int rounds) {
-    Gate gate = Gates.vector();
+  public static void warmUpVectors(byte[] text, int rounds, boolean wide) {
+    Gate gate = Gates.vector(wide);
     Anchors anchors = new Anchors();
     for (int i = 0; i < rounds; i++) {
       anchors.clear();

@@ -7,14 +7,18 @@ import java.lang.reflect.InvocationTargetException;
 final class Gates {
   private Gates() {}
 
-  /** The gate with vectors; without the module, the one in plain Java. */
-  static Gate vector() {
+  /**
+   * The gate with vectors; without the module, the one in plain Java.
+   *
+   * @param wide whether the machine looks up 64 bytes in a table at once
+   */
+  static Gate vector(boolean wide) {
     if (!VectorSupport.isPresent()) {
       return new ScalarGate();
     }
     try {
       // By name, so that nothing of the module is loaded before it is wanted.
-      return Class.forName("dev.sluice.detect.decode.VectorGate")
+      return Class.forName("dev.sluice.detect.decode." + (wide ? "WideGate" : "VectorGate"))
           .asSubclass(Gate.class)
           .getDeclaredConstructor()
           .newInstance();

@@ -67,7 +67,7 @@ final class VectorGate implements Gate {
   }
 
   /** The places from which three steps all land on set bits, or past the block. */
-  private static long every(long bits, int step) {
+  static long every(long bits, int step) {
     long next = bits >>> step | -1L << (64 - step);
     long afterNext = bits >>> (2 * step) | -1L << (64 - 2 * step);
     return bits & next & afterNext;

@@ -27,6 +27,11 @@ public final class ByteFrequency {
 
   private static final double CAPITAL_LEAST = 0.01;
 
+  private static final double OF_WORD = of(ByteSet.WORD);
+
+  /** The share of bytes that are none of a word. */
+  static final double OF_NO_WORD = of(ByteSet.WORD.complement());
+
   private ByteFrequency() {}
 
   /** The share of bytes that are in {@code set}. */
@@ -44,7 +49,9 @@ public final class ByteFrequency {
   static double inSequence(ByteSet set) {
     double share = of(set);
     if (set.size() >= WIDE_SIZE) {
-      return Math.max(share, WIDE_LEAST);
+      // A word is made of nothing but the bytes of words.
+      double inWord = of(set.intersection(ByteSet.WORD)) / OF_WORD;
+      return Math.max(inWord, Math.max(share, WIDE_LEAST));
     }
     if (intersects(set, 'a', 'z')) {
       return Math.max(share, LETTER_LEAST);

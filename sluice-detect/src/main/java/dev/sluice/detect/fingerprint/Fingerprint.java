@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A short sequence of byte sets that stands in a match, and where.
  *
  * @param sets what each of its bytes may be, at most {@link #SETS_MAX}
+ * @param plainBytes how many bytes from its first on are at least {@link #PLAIN} ones
  * @param before what the byte before it may be, where there is one
  * @param distanceMin the least number of bytes from the match's start to the fingerprint
  * @param distanceMax the most
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Fingerprint(
     List<ByteSet> sets,
+    int plainBytes,
     ByteSet before,
     int distanceMin,
     int distanceMax,
@@ -28,11 +30,22 @@ public record Fingerprint(
   /** The longest fingerprint. */
   public static final int SETS_MAX = 8;
 
+  /** The bytes of a word, and the dash: most keys are made of them. */
+  public static final ByteSet PLAIN = ByteSet.WORD.union(ByteSet.of('-'));
+
+  /** From this many plain bytes on, text seldom has them in a row. */
+  public static final int PLAIN_RUN_BYTES = 20;
+
+  /** The same where they begin at the start of a word. */
+  public static final int PLAIN_RUN_BYTES_OF_WORD = 16;
+
   /** How many leading bytes are looked up as one key. */
   public static final int KEY_BYTES = 4;
 
-  /** The most keys one fingerprint may stand for. */
+  /** The most keys one fingerprint may stand for that is looked for at every byte. */
   public static final int KEYS_MAX = 1 << 16;
+
+  private static final int NARROW_KEYS_MAX = 128;
 
   /** How many keys, letters in one case, the first bytes of {@code sets} can be. */
   public static long keys(List<ByteSet> sets) {
@@ -41,6 +54,22 @@ public record Fingerprint(
       product *= i < sets.size() ? folded(sets.get(i)) : 128;
     }
     return product;
+  }
+
+  /** Whether {@code sets} stand for so few keys that each can be held in a table. */
+  public static boolean isNarrow(List<ByteSet> sets) {
+    return keys(sets) <= NARROW_KEYS_MAX;
+  }
+
+  /** Whether it can only stand where a row of plain bytes does. */
+  public boolean isInPlainRun() {
+    return plainBytes >= PLAIN_RUN_BYTES
+        || (plainBytes >= PLAIN_RUN_BYTES_OF_WORD && isAtWordStart());
+  }
+
+  /** Whether no byte of a word can stand before it. */
+  public boolean isAtWordStart() {
+    return before.intersection(ByteSet.WORD).isEmpty();
   }
 
   private static int folded(ByteSet set) {

@@ -24,11 +24,52 @@ public final class FingerprintPicker {
    */
   public record Choice(List<Fingerprint> fingerprints, double cost) {}
 
+  /** Where fingerprints are looked for. */
+  public enum Search {
+    /** At every byte. */
+    EVERYWHERE,
+
+    /** Where many plain bytes stand in a row: see {@link Fingerprint#isInPlainRun}. */
+    IN_PLAIN_RUNS,
+
+    /** Before runs of token bytes with a digit. */
+    BEFORE_RUNS
+  }
+
   private static final int WAYS_MAX = 48;
   private static final int RUN_MAX = 24;
 
   /** How much the wish for rare bytes gives way to a place at the start of a word. */
   private static final double WORD_START = 0.1;
+
+  /** How often so many plain bytes follow, at any byte, as if they were none. */
+  private static final double PLAIN_RUNS = 0.25;
+
+  /** The same for the bytes at which a word may begin. */
+  private static final double PLAIN_RUNS_OF_WORDS = 0.04;
+
+  /** How many of them are found, at least, by a fingerprint of wide sets. */
+  private static final double WIDE_SHARE_LEAST = 0.05;
+
+  /** With so many bytes more, half as often. */
+  private static final double PLAIN_BYTES_TO_HALVE = 5;
+
+  private static final double HALVINGS_MAX = 10;
+
+  /** What a second look at every byte costs. */
+  private static final double COST_BROAD = 0.03;
+
+  /** What is looked for everywhere makes all that is looked for so a little more frequent. */
+  private static final double COST_OPEN = 1e-6;
+
+  /** What it costs to look up a key that is there, against trying the pattern. */
+  private static final double COST_LOOK_UP = 0.05;
+
+  /** The share of text that lies before runs of token bytes with a digit. */
+  private static final double BEFORE_RUNS = 0.05;
+
+  /** Keys beyond a few hundred fill the table that rejects most of the text. */
+  private static final double COST_KEY = 2e-8;
 
   /**
    * One byte of a way, or an assertion between two.
@@ -37,15 +78,20 @@ public final class FingerprintPicker {
    * @param node the part of the pattern that begins with it, or null
    * @param before what the byte before it may be, by the assertions between the two
    * @param assertion null for a byte
+   * @param more how many bytes of the same set are certain to follow that are left out
    */
   private record Element(
-      ByteSet set, @Nullable Node node, ByteSet before, Node.@Nullable Kind assertion) {
+      ByteSet set, @Nullable Node node, ByteSet before, Node.@Nullable Kind assertion, int more) {
     static Element of(ByteSet set, @Nullable Node node) {
-      return new Element(set, node, ByteSet.ALL, null);
+      return new Element(set, node, ByteSet.ALL, null, 0);
     }
 
     static Element of(Node.Assertion assertion) {
-      return new Element(ByteSet.ALL, null, ByteSet.ALL, assertion.kind());
+      return new Element(ByteSet.ALL, null, ByteSet.ALL, assertion.kind(), 0);
+    }
+
+    Element withMore(int value) {
+      return new Element(set, node, before, assertion, value);
     }
 
     Element behind(Node.Kind kind) {
@@ -62,7 +108,7 @@ public final class FingerprintPicker {
             }
             case TEXT_END, LINE_END, NO_WORD_BOUNDARY -> ByteSet.ALL;
           };
-      return new Element(set, node, allowed, null);
+      return new Element(set, node, allowed, null, more);
     }
   }
 
@@ -85,20 +131,27 @@ public final class FingerprintPicker {
     }
   }
 
+  private final Search search;
   private List<Way> open;
   private @Nullable Choice best;
 
-  private FingerprintPicker(long distanceMin, long distanceMax) {
+  private FingerprintPicker(Search search, long distanceMin, long distanceMax) {
+    this.search = search;
     open = List.of(new Way(List.of(), distanceMin, distanceMax, null));
   }
 
-  /** The best choice for {@code root}, or null if nothing in it is worth looking for. */
-  public static @Nullable Choice pick(Node root) {
-    return pick(root, 0, 0);
+  /**
+   * The best choice for {@code root}, or null if nothing in it is worth looking for.
+   *
+   * @param search where it will be looked for
+   */
+  public static @Nullable Choice pick(Node root, Search search) {
+    return pick(root, search, 0, 0);
   }
 
-  private static @Nullable Choice pick(Node root, long distanceMin, long distanceMax) {
-    FingerprintPicker picker = new FingerprintPicker(distanceMin, distanceMax);
+  private static @Nullable Choice pick(
+      Node root, Search search, long distanceMin, long distanceMax) {
+    FingerprintPicker picker = new FingerprintPicker(search, distanceMin, distanceMax);
     picker.feed(root);
     picker.close(0, 0);
     return picker.best;
@@ -133,7 +186,9 @@ public final class FingerprintPicker {
       return;
     }
     int head = Math.min(repeat.min(), RUN_MAX);
-    append(List.of(copies(set, head, repeat, null)));
+    List<Element> elements = copies(set, head, repeat, null);
+    elements.addLast(elements.removeLast().withMore(repeat.min() - head));
+    append(List.of(elements));
     // The end of the run, where it meets what follows: the last bytes of it are known again.
     int tail = Math.min(repeat.min(), Fingerprint.SETS_MAX);
     close(repeat.min() - head - tail, repeat.max() - head - tail);
@@ -160,7 +215,7 @@ public final class FingerprintPicker {
     List<Fingerprint> all = new ArrayList<>();
     double cost = 0;
     for (Node branch : alternate.branches()) {
-      Choice choice = pick(branch, here.distanceMin(), here.distanceMax());
+      Choice choice = pick(branch, search, here.distanceMin(), here.distanceMax());
       if (choice == null) {
         cost = Double.POSITIVE_INFINITY;
         break;
@@ -225,7 +280,7 @@ public final class FingerprintPicker {
 
   private record Window(Fingerprint fingerprint, double cost) {}
 
-  private static @Nullable Window bestWindow(Way way) {
+  private @Nullable Window bestWindow(Way way) {
     Window best = null;
     int size = way.elements().size();
     for (int from = 0; from < size; from++) {
@@ -238,14 +293,6 @@ public final class FingerprintPicker {
       if (sets.stream().anyMatch(ByteSet::isEmpty)) {
         continue;
       }
-      long keys = Fingerprint.keys(sets);
-      if (keys > Fingerprint.KEYS_MAX) {
-        continue;
-      }
-      double cost = 1;
-      for (ByteSet set : sets) {
-        cost *= ByteFrequency.inSequence(set);
-      }
       int entry = 0;
       while (entry < elements.size() && elements.get(entry).node() == null) {
         entry++;
@@ -255,21 +302,72 @@ public final class FingerprintPicker {
       Fingerprint fingerprint =
           new Fingerprint(
               sets,
+              plainBytes(way.elements(), from),
               before.intersection(elements.getFirst().before()),
               (int) (way.distanceMin() + from),
               (int) Math.min(Integer.MAX_VALUE / 2, way.distanceMax() + from),
               found ? elements.get(entry).node() : null,
               found ? entry : 0,
               elements.getLast().node());
-      // Where a word must begin, most of the text is out at once.
-      cost *= fingerprint.before().intersection(ByteSet.WORD).isEmpty() ? WORD_START : 1;
-      // Keys beyond a few hundred fill the table that rejects most of the text.
-      cost = cost * (found ? 1 : 4) + keys * 2e-8;
-      if (best == null || cost < best.cost()) {
+      double cost = cost(fingerprint) * (found ? 1 : 4);
+      if (cost < (best == null ? Double.POSITIVE_INFINITY : best.cost())) {
         best = new Window(fingerprint, cost);
       }
     }
     return best;
+  }
+
+  /** How often the fingerprint will be found, a byte of text; infinite if it is not to be used. */
+  private double cost(Fingerprint fingerprint) {
+    List<ByteSet> sets = fingerprint.sets();
+    boolean isNarrow = Fingerprint.isNarrow(sets);
+    if (search == Search.IN_PLAIN_RUNS) {
+      // Sets that hold most of a word are looked for only where one begins.
+      boolean use = fingerprint.isInPlainRun() && (isNarrow || fingerprint.isAtWordStart());
+      return use ? plainCost(fingerprint) : Double.POSITIVE_INFINITY;
+    }
+    if (Fingerprint.keys(sets) > Fingerprint.KEYS_MAX) {
+      return Double.POSITIVE_INFINITY;
+    }
+    List<ByteSet> key = sets.subList(0, Math.min(sets.size(), Fingerprint.KEY_BYTES));
+    double cost =
+        share(sets) * wordStart(fingerprint)
+            + PairFrequency.of(key) * COST_LOOK_UP
+            + Fingerprint.keys(sets) * COST_KEY;
+    return search == Search.BEFORE_RUNS
+        ? cost * BEFORE_RUNS
+        : cost + COST_OPEN + (isNarrow ? 0 : COST_BROAD);
+  }
+
+  private static double plainCost(Fingerprint fingerprint) {
+    double atWord = ByteFrequency.of(fingerprint.before()) / ByteFrequency.OF_NO_WORD;
+    double runs = fingerprint.isAtWordStart() ? PLAIN_RUNS_OF_WORDS * atWord : PLAIN_RUNS;
+    double halvings = Math.min(HALVINGS_MAX, fingerprint.plainBytes() / PLAIN_BYTES_TO_HALVE);
+    double share = share(fingerprint.sets());
+    // Ids and hashes are made of the same wide sets as keys.
+    boolean isNarrow = Fingerprint.isNarrow(fingerprint.sets());
+    return (isNarrow ? share : Math.max(share, WIDE_SHARE_LEAST)) * runs * Math.pow(2, -halvings);
+  }
+
+  private static double share(List<ByteSet> sets) {
+    double share = 1;
+    for (ByteSet set : sets) {
+      share *= ByteFrequency.inSequence(set);
+    }
+    return share;
+  }
+
+  private static double wordStart(Fingerprint fingerprint) {
+    return fingerprint.isAtWordStart() ? WORD_START : 1;
+  }
+
+  /** How many bytes from {@code from} on are plain ones. */
+  private static int plainBytes(List<Element> elements, int from) {
+    int at = from;
+    while (at < elements.size() && Fingerprint.PLAIN.containsAll(elements.get(at).set())) {
+      at++;
+    }
+    return at - from + (at == elements.size() ? elements.getLast().more() : 0);
   }
 
   private static List<Element> copies(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SecretSpan(int distanceMin, int distanceMax, int bytesMin, int bytesMax) {
   /** The bytes keys and tokens are made of. */
-  public static final ByteSet TOKEN = ByteSet.WORD.union(ByteSet.ofAll("-+/=."));
+  public static final ByteSet TOKEN = ByteSet.WORD.union(ByteSet.ofAll("-+/=.~"));
 
   /**
    * The span of group {@code group} in {@code root}, or null if it may be missing or is no token.

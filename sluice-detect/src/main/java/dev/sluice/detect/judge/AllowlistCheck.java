@@ -81,6 +81,7 @@ final class AllowlistCheck {
       case SECRET -> candidate.secret().text();
       case MATCH -> candidate.match().withoutNewlines().text();
       case LINE -> candidate.line().text();
+      case BEFORE -> candidate.before().text();
     };
   }
 }

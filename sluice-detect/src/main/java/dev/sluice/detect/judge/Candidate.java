@@ -18,6 +18,16 @@ public record Candidate(
   /** How much of a line counts as the line of a match, on either side of it. */
   public static final int LINE_REACH_BYTES = 4096;
 
+  /** How much of the line before a secret counts as what stands before it. */
+  public static final int BEFORE_REACH_BYTES = 80;
+
+  /** What stands before the secret on its line, at most {@link #BEFORE_REACH_BYTES}. */
+  ByteSpan before() {
+    int end = secret.start();
+    return new ByteSpan(
+        line.bytes(), Math.min(end, Math.max(line.start(), end - BEFORE_REACH_BYTES)), end);
+  }
+
   /** A candidate in text that was not decoded. */
   public static Candidate plain(int rule, ByteSpan match, ByteSpan secret) {
     ByteSpan line = line(match.bytes(), 0, match.bytes().length, match.start(), match.end());

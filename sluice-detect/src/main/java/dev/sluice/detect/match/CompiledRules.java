@@ -2,6 +2,7 @@ package dev.sluice.detect.match;
 
 import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.FingerprintIndex;
+import dev.sluice.detect.prefilter.KeyMap;
 import dev.sluice.detect.prefilter.ShuffleTables;
 
 /** The tables of a compiled rule set: plain arrays, never changed once built. */
@@ -84,19 +85,23 @@ final class CompiledRules {
 
   final byte[] keywords;
 
-  /** The fingerprints looked for everywhere that have few keys. */
-  final FingerprintIndex narrow;
+  /** The fingerprints looked for everywhere. */
+  final FingerprintIndex open;
 
-  /** Those that have many; their numbers go on from {@link #narrowCount}. */
-  final FingerprintIndex wide;
+  /** The keys of those among them that have too many for {@link #open}. */
+  final KeyMap openBroad;
 
-  /** The fingerprints looked for at runs; their numbers go on from {@link #openCount}. */
+  /** The fingerprints looked for in rows of plain bytes; their numbers follow the open ones. */
+  final FingerprintIndex plain;
+
+  /** The fingerprints looked for before runs; their numbers follow the plain ones. */
   final FingerprintIndex atRuns;
-
-  final int narrowCount;
 
   /** How many fingerprints are looked for everywhere. */
   final int openCount;
+
+  /** For each fingerprint looked for there, how many plain bytes must stand from it on. */
+  final int[] plainBytes;
 
   /** How far before a secret a fingerprint looked for before runs may begin. */
   final int runBackBytes;
@@ -115,11 +120,12 @@ final class CompiledRules {
       int[] entries,
       int[] keywordsFrom,
       byte[] keywords,
-      FingerprintIndex narrow,
-      FingerprintIndex wide,
+      FingerprintIndex open,
+      KeyMap openBroad,
+      FingerprintIndex plain,
       FingerprintIndex atRuns,
-      int narrowCount,
       int openCount,
+      int[] plainBytes,
       int runBackBytes,
       int runBoundBytes,
       ShuffleTables shuffle) {
@@ -131,11 +137,12 @@ final class CompiledRules {
     this.entries = entries;
     this.keywordsFrom = keywordsFrom;
     this.keywords = keywords;
-    this.narrow = narrow;
-    this.wide = wide;
+    this.open = open;
+    this.openBroad = openBroad;
+    this.plain = plain;
     this.atRuns = atRuns;
-    this.narrowCount = narrowCount;
     this.openCount = openCount;
+    this.plainBytes = plainBytes;
     this.runBackBytes = runBackBytes;
     this.runBoundBytes = runBoundBytes;
     this.shuffle = shuffle;

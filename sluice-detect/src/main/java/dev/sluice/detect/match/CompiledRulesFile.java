@@ -4,7 +4,8 @@ import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.FingerprintIndex;
 import dev.sluice.detect.prefilter.KeyMap;
 import dev.sluice.detect.prefilter.ShuffleTables;
-import dev.sluice.detect.prefilter.Verifier;
+import dev.sluice.detect.prefilter.TableSink;
+import dev.sluice.detect.prefilter.TableSource;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -12,19 +13,22 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32;
 
 /**
- * Compiled rules as bytes: a magic number, a version, the hash of the rules they were made from,
- * and the tables one after another, each with its length before it. All numbers little-endian.
+ * Compiled rules as bytes: a magic number, a version, the hash of the rules they were made from, a
+ * checksum of all that follows, and the tables one after another, each with its length before it.
+ * All numbers little-endian.
  */
 final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private static final int HASH_BYTES = 32;
-  private static final int HEADER_BYTES = 8 + HASH_BYTES;
+  private static final int CHECKSUM_AT = 8 + HASH_BYTES;
+  private static final int HEADER_BYTES = CHECKSUM_AT + 4;
 
   private CompiledRulesFile() {}
 
@@ -54,14 +58,14 @@ final class CompiledRulesFile {
   }
 
   /** The hash in a file's header, or an empty array if it is no such file or of another version. */
-  static byte[] hashOf(byte[] file) {
-    if (file.length < HEADER_BYTES) {
+  static byte[] hashOf(ByteBuffer file) {
+    ByteBuffer in = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    if (in.remaining() < HEADER_BYTES || in.getInt() != MAGIC || in.getInt() != VERSION) {
       return new byte[0];
     }
-    ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
-    return in.getInt() == MAGIC && in.getInt() == VERSION
-        ? Arrays.copyOfRange(file, 8, HEADER_BYTES)
-        : new byte[0];
+    byte[] hash = new byte[HASH_BYTES];
+    in.get(hash);
+    return hash;
   }
 
   static byte[] write(CompiledRules rules, byte[] hash) {
@@ -71,6 +75,7 @@ final class CompiledRulesFile {
     for (byte value : hash) {
       out.raw(value);
     }
+    out.number(0);
     out.number(rules.ruleCount);
     out.ints(rules.rules);
     out.bytes(rules.programs.packed());
@@ -80,16 +85,24 @@ final class CompiledRulesFile {
     out.ints(rules.entries);
     out.ints(rules.keywordsFrom);
     out.bytes(rules.keywords);
-    for (FingerprintIndex index : List.of(rules.narrow, rules.wide, rules.atRuns)) {
-      out.longs(index.keys().bits());
-      index.verifier().write(out::bytes, out::longs, out::ints);
-    }
-    out.number(rules.narrowCount);
+    rules.open.write(out);
+    out.longs(rules.openBroad.bits());
+    rules.plain.write(out);
+    rules.atRuns.write(out);
     out.number(rules.openCount);
+    out.ints(rules.plainBytes);
     out.number(rules.runBackBytes);
     out.number(rules.runBoundBytes);
     out.bytes(rules.shuffle.wide());
-    return out.toBytes();
+    byte[] file = out.toBytes();
+    ByteBuffer all = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+    return all.putInt(CHECKSUM_AT, checksum(all)).array();
+  }
+
+  private static int checksum(ByteBuffer file) {
+    CRC32 checksum = new CRC32();
+    checksum.update(file.duplicate().position(file.position() + HEADER_BYTES));
+    return (int) checksum.getValue();
   }
 
   /**
@@ -97,12 +110,16 @@ final class CompiledRulesFile {
    *
    * @throws IllegalArgumentException if the bytes are anything else
    */
-  static CompiledRules read(byte[] file) {
+  static CompiledRules read(ByteBuffer file) {
     if (hashOf(file).length == 0) {
       throw new IllegalArgumentException(
           "not compiled rules, or of another version: compile the rules again");
     }
-    Reader in = new Reader(file, HEADER_BYTES);
+    ByteBuffer all = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    if (all.getInt(all.position() + CHECKSUM_AT) != checksum(all)) {
+      throw new IllegalArgumentException("compiled rules damaged: compile the rules again");
+    }
+    Reader in = new Reader(file);
     int ruleCount = in.number();
     int[] rules = in.ints();
     in.check(rules.length == (long) ruleCount * CompiledRules.RULE_SIZE, "rules");
@@ -120,15 +137,6 @@ final class CompiledRulesFile {
     for (int at = 0; at < entries.length; at += CompiledRules.ENTRY_SIZE) {
       in.check(Integer.compareUnsigned(entries[at], ruleCount) < 0, "entries");
     }
-    FingerprintIndex[] indexes = new FingerprintIndex[3];
-    for (int i = 0; i < indexes.length; i++) {
-      long[] keys = in.longs();
-      in.check(Integer.bitCount(keys.length) == 1, "keys");
-      KeyMap map = new KeyMap(keys);
-      byte[] symbols = in.bytes();
-      Verifier verifier = new Verifier(symbols, in.longs(), in.longs(), in.ints());
-      indexes[i] = new FingerprintIndex(map, verifier);
-    }
     return new CompiledRules(
         ruleCount,
         rules,
@@ -138,17 +146,18 @@ final class CompiledRulesFile {
         entries,
         keywordsFrom,
         keywords,
-        indexes[0],
-        indexes[1],
-        indexes[2],
+        FingerprintIndex.read(in),
+        new KeyMap(in.longs()),
+        FingerprintIndex.read(in),
+        FingerprintIndex.read(in),
         in.number(),
-        in.number(),
+        in.ints(),
         in.number(),
         in.number(),
         new ShuffleTables(in.bytes()));
   }
 
-  private static final class Writer {
+  private static final class Writer implements TableSink {
     private ByteBuffer out = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
 
     private ByteBuffer room(int bytes) {
@@ -171,14 +180,16 @@ final class CompiledRulesFile {
       room(4 + values.length).putInt(values.length).put(values);
     }
 
-    void ints(int[] values) {
+    @Override
+    public void ints(int[] values) {
       room(4 + values.length * 4).putInt(values.length);
       for (int value : values) {
         out.putInt(value);
       }
     }
 
-    void longs(long[] values) {
+    @Override
+    public void longs(long[] values) {
       room(4 + values.length * 8).putInt(values.length);
       for (long value : values) {
         out.putLong(value);
@@ -190,11 +201,12 @@ final class CompiledRulesFile {
     }
   }
 
-  private static final class Reader {
+  private static final class Reader implements TableSource {
     private final ByteBuffer in;
 
-    Reader(byte[] file, int from) {
-      in = ByteBuffer.wrap(file, from, file.length - from).order(ByteOrder.LITTLE_ENDIAN);
+    Reader(ByteBuffer file) {
+      in = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+      in.position(in.position() + HEADER_BYTES);
     }
 
     void check(boolean holds, String what) {
@@ -204,13 +216,10 @@ final class CompiledRulesFile {
       }
     }
 
-    /** Checks that {@code offsets} are {@code count} plus one, ascending from 0 to {@code end}. */
+    /** Checks that {@code offsets} are {@code count} plus one, from 0 to {@code end}. */
     void checkOffsets(int[] offsets, int count, int end) {
       check(offsets.length == count + 1 && count >= 0, "offsets");
       check(offsets[0] == 0 && offsets[count] == end, "offsets");
-      for (int i = 0; i < count; i++) {
-        check(offsets[i] <= offsets[i + 1], "offsets");
-      }
     }
 
     int number() {
@@ -232,14 +241,16 @@ final class CompiledRulesFile {
       return values;
     }
 
-    int[] ints() {
+    @Override
+    public int[] ints() {
       int[] values = new int[length(4)];
       in.asIntBuffer().get(values);
       in.position(in.position() + values.length * 4);
       return values;
     }
 
-    long[] longs() {
+    @Override
+    public long[] longs() {
       long[] values = new long[length(8)];
       in.asLongBuffer().get(values);
       in.position(in.position() + values.length * 8);

@@ -1,9 +1,11 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.prefilter.MaskForm;
 import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.PrefilterForm;
-import dev.sluice.detect.prefilter.RunFinder;
+import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.prefilter.VectorSupport;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -20,16 +22,21 @@ public final class MatchEngine {
   public static final int KEYWORD_REACH_BYTES = 4096;
 
   private final CompiledRules compiled;
-  private final int overlapBytes;
+
+  /** Computed when first asked for: a scan of small inputs never does. */
+  private volatile int overlapBytes;
+
   private volatile Prefilter prefilter;
-  private volatile RunFinder runFinder;
+  private volatile MaskForm maskForm;
 
   MatchEngine(CompiledRules compiled) {
     this.compiled = compiled;
     prefilter =
-        PrefilterForm.SCALAR.prefilter(
-            compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys());
-    runFinder = PrefilterForm.SCALAR.runFinder();
+        PrefilterForm.SCALAR.prefilter(compiled.shuffle, compiled.open.keys(), compiled.openBroad);
+    maskForm = PrefilterForm.SCALAR.maskForm();
+  }
+
+  private static int overlapBytes(CompiledRules compiled) {
     int overlap = 0;
     int longest = 0;
     for (int rule = 0; rule < compiled.ruleCount; rule++) {
@@ -46,7 +53,7 @@ public final class MatchEngine {
     }
     // Room for a scan that begins in the middle to find its place: see OwnRange.
     overlap += KEYWORD_REACH_BYTES + longest;
-    overlapBytes = overlap + Prefilter.LOOKAHEAD_BYTES + RunFinder.RUN_BYTES_MIN;
+    return overlap + Prefilter.LOOKAHEAD_BYTES + TextMasks.RUN_BYTES_MIN;
   }
 
   /**
@@ -60,16 +67,16 @@ public final class MatchEngine {
 
   /**
    * Reads an engine that {@link #toBytes} wrote. Nothing is compiled: a rule's program is unpacked
-   * when it has its first candidate.
+   * when it has its first candidate. The buffer is not kept.
    *
    * @throws IllegalArgumentException if the bytes are damaged or of another version
    */
-  public static MatchEngine fromBytes(byte[] file) {
+  public static MatchEngine fromBytes(ByteBuffer file) {
     return new MatchEngine(CompiledRulesFile.read(file));
   }
 
   /** Whether {@code file} was written, by this version, for exactly these rules. */
-  public static boolean isCompiledFrom(byte[] file, List<RuleSource> rules) {
+  public static boolean isCompiledFrom(ByteBuffer file, List<RuleSource> rules) {
     return Arrays.equals(CompiledRulesFile.hashOf(file), CompiledRulesFile.hash(rules));
   }
 
@@ -109,7 +116,12 @@ public final class MatchEngine {
 
   /** How many bytes of earlier text a match can depend on together with what follows it. */
   public int overlapBytes() {
-    return overlapBytes;
+    int bytes = overlapBytes;
+    if (bytes == 0) {
+      bytes = overlapBytes(compiled);
+      overlapBytes = bytes;
+    }
+    return bytes;
   }
 
   public MatchScratch newScratch() {
@@ -129,8 +141,7 @@ public final class MatchEngine {
     search.begin(from);
     search.text(text, from, to, -from, true);
     scratch.beginRuns(from);
-    scratch.hits(text, from, from, to, to, sink);
-    scratch.runs(text, from, to, true, sink);
+    scratch.scan(text, from, from, to, to, true, sink);
     search.everywhere(sink);
   }
 
@@ -148,11 +159,11 @@ public final class MatchEngine {
    *     scanned in order
    */
   public boolean scanRange(byte[] text, TextRange range, MatchScratch scratch, MatchSink sink) {
-    int left = range.isInputStart() ? 0 : overlapBytes;
-    int right = range.isInputEnd() ? 0 : overlapBytes;
+    int left = range.isInputStart() ? 0 : overlapBytes();
+    int right = range.isInputEnd() ? 0 : overlapBytes();
     if (range.ownFrom() - range.from() < left || range.to() - range.ownTo() < right) {
       throw new IllegalArgumentException(
-          "a range needs " + overlapBytes + " bytes on either side: " + range);
+          "a range needs " + overlapBytes() + " bytes on either side: " + range);
     }
     int start = range.isInputStart() ? range.from() : range.from() + KEYWORD_REACH_BYTES;
     RuleSearch search = scratch.search();
@@ -161,8 +172,7 @@ public final class MatchEngine {
     search.report(own);
     search.text(text, range.from(), range.to(), range.offset() - range.from(), true);
     scratch.beginRuns(range.from());
-    scratch.hits(text, range.from(), range.from(), range.to(), range.to(), sink);
-    scratch.runs(text, range.from(), range.to(), true, sink);
+    scratch.scan(text, range.from(), range.from(), range.to(), range.to(), true, sink);
     search.everywhere(sink);
     return range.isInputStart() || own.isSettled();
   }
@@ -171,14 +181,14 @@ public final class MatchEngine {
     return prefilter;
   }
 
-  RunFinder runFinder() {
-    return runFinder;
+  MaskForm maskForm() {
+    return maskForm;
   }
 
   /** Uses another form of the prefilter from now on; all give the same matches. */
   public void use(PrefilterForm form) {
-    prefilter = form.prefilter(compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys());
-    runFinder = form.runFinder();
+    prefilter = form.prefilter(compiled.shuffle, compiled.open.keys(), compiled.openBroad);
+    maskForm = form.maskForm();
   }
 
   /**
@@ -191,8 +201,7 @@ public final class MatchEngine {
    */
   public PrefilterForm readyVectors(LongSupplier nanoTime) {
     PrefilterForm form =
-        VectorSupport.ready(
-            compiled.shuffle, compiled.narrow.keys(), compiled.wide.keys(), nanoTime);
+        VectorSupport.ready(compiled.shuffle, compiled.open.keys(), compiled.openBroad, nanoTime);
     use(form);
     return form;
   }

@@ -1,10 +1,12 @@
 package dev.sluice.detect.match;
 
 import dev.sluice.detect.fingerprint.Fingerprint;
+import dev.sluice.detect.prefilter.BroadTable;
+import dev.sluice.detect.prefilter.FingerprintIndex;
 import dev.sluice.detect.prefilter.KeyMap;
+import dev.sluice.detect.prefilter.KeyTable;
 import dev.sluice.detect.prefilter.Prefilter;
-import dev.sluice.detect.prefilter.RunFinder;
-import dev.sluice.detect.prefilter.Verifier;
+import dev.sluice.detect.prefilter.TextMasks;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -14,13 +16,19 @@ public final class MatchScratch {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** Positions looked at before their hits are worked off. */
-  private static final int BLOCK_BYTES = 16 * 1024;
+  /** Positions looked at before their hits are worked off, in words of 64. */
+  private static final int BLOCK_WORDS = 128;
+
+  private static final int BLOCK_BYTES = BLOCK_WORDS * 64;
 
   private final MatchEngine engine;
   private final CompiledRules compiled;
   private final RuleSearch search;
-  private final int[] found = new int[2 * BLOCK_BYTES + 1];
+  private final int[] found = new int[BLOCK_BYTES + 1];
+  private final long[] marks = new long[BLOCK_WORDS];
+  private final TextMasks masks = new TextMasks(BLOCK_WORDS);
+  private final int plainFirst;
+  private final int runsFirst;
 
   /** From where runs are still to be looked for. */
   private int runsFrom;
@@ -28,10 +36,17 @@ public final class MatchScratch {
   /** Up to where fingerprints before runs have been looked for. */
   private int regionEnd;
 
+  private byte[] text = new byte[0];
+  private int textStart;
+  private int textEnd;
+  private boolean last;
+
   MatchScratch(MatchEngine engine, CompiledRules compiled) {
     this.engine = engine;
     this.compiled = compiled;
     search = new RuleSearch(compiled);
+    plainFirst = compiled.openCount;
+    runsFirst = compiled.openCount + compiled.plainBytes.length;
   }
 
   RuleSearch search() {
@@ -48,39 +63,6 @@ public final class MatchScratch {
     return search.steps(rule);
   }
 
-  /** Looks for fingerprints that begin at {@code from} or later and before {@code to}. */
-  void hits(byte[] text, int textStart, int from, int to, int textEnd, MatchSink sink) {
-    Verifier narrow = compiled.narrow.verifier();
-    Verifier wide = compiled.wide.verifier();
-    int bulkEnd = Math.min(to, textEnd - Prefilter.LOOKAHEAD_BYTES);
-    int position = from;
-    if (position == textStart && position < to) {
-      // Nothing stands before the first byte, which the prefilter would look at.
-      long word = lastBytes(text, position, textEnd);
-      verify(narrow, 0, word, position, sink);
-      verify(wide, compiled.narrowCount, word, position, sink);
-      position++;
-    }
-    while (position < bulkEnd) {
-      int blockEnd = Math.min(bulkEnd, position + BLOCK_BYTES);
-      int count = engine.prefilter().find(text, position, blockEnd, found);
-      for (int i = 0; i < count; i++) {
-        int at = found[i];
-        if (at >= 0) {
-          verify(narrow, 0, (long) LONGS.get(text, at), at, sink);
-        } else {
-          verify(wide, compiled.narrowCount, (long) LONGS.get(text, ~at), ~at, sink);
-        }
-      }
-      position = blockEnd;
-    }
-    for (; position < to; position++) {
-      long word = lastBytes(text, position, textEnd);
-      verify(narrow, 0, word, position, sink);
-      verify(wide, compiled.narrowCount, word, position, sink);
-    }
-  }
-
   /** Forgets where runs were looked for; {@code from} is where they begin to be. */
   void beginRuns(int from) {
     runsFrom = from;
@@ -94,89 +76,204 @@ public final class MatchScratch {
   }
 
   /**
-   * Looks for runs up to {@code textEnd} and for fingerprints before them. A run that may go on
-   * waits for the next call, unless it is longer than any match.
+   * Looks for fingerprints that begin at {@code from} or later and before {@code to}, and for runs
+   * up to {@code end} with the fingerprints before them.
+   *
+   * @param isLast whether the input ends at {@code end}
    */
-  void runs(byte[] text, int textStart, int textEnd, boolean last, MatchSink sink) {
-    if (compiled.runBoundBytes == 0) {
+  void scan(byte[] bytes, int start, int from, int to, int end, boolean isLast, MatchSink sink) {
+    text = bytes;
+    textStart = start;
+    textEnd = end;
+    last = isLast;
+    int bulkEnd = Math.min(to, textEnd - Prefilter.LOOKAHEAD_BYTES);
+    boolean hasRuns = compiled.runBoundBytes > 0;
+    boolean hasMasks = hasRuns || compiled.plainBytes.length > 0;
+    int blockFrom = hasRuns ? Math.min(from, runsFrom) : from;
+    while (blockFrom < textEnd) {
+      int blockEnd = Math.min(textEnd, blockFrom + BLOCK_BYTES);
+      if (hasMasks) {
+        int words = (blockEnd - blockFrom + 63) >>> 6;
+        masks.fill(engine.maskForm(), text, blockFrom, words, textStart, textEnd);
+      }
+      int hitsFrom = Math.max(from, blockFrom);
+      int hitsEnd = Math.min(bulkEnd, blockEnd);
+      if (hitsFrom < hitsEnd) {
+        openHits(hitsFrom, hitsEnd, sink);
+        plainHits(blockFrom, hitsFrom, hitsEnd, sink);
+      }
+      if (hasRuns) {
+        runs(blockFrom, blockEnd, sink);
+      }
+      blockFrom = blockEnd;
+    }
+    for (int position = Math.max(from, bulkEnd); position < to; position++) {
+      long word = lastBytes(position);
+      all(compiled.open, 0, word, position, sink);
+      all(compiled.plain, plainFirst, word, position, sink);
+    }
+    if (hasRuns) {
+      endRuns();
+    }
+  }
+
+  private void openHits(int from, int to, MatchSink sink) {
+    KeyTable narrow = compiled.open.narrow();
+    int position = from;
+    if (position == textStart) {
+      // Nothing stands before the first byte, which the prefilter would look at.
+      all(compiled.open, 0, (long) LONGS.get(text, position), position, sink);
+      position++;
+    }
+    engine.prefilter().mark(text, position, to, marks);
+    int count = marked(position, to, compiled.open.broad().planes() > 0 ? 1 : 0);
+    for (int i = 0; i < count; i++) {
+      long word = (long) LONGS.get(text, found[i]);
+      narrow(narrow, 0, word, found[i], sink);
+      broad(compiled.open.broad(), 0, word, found[i], sink);
+    }
+  }
+
+  /** Takes the marked positions whose keys are there, or all if {@code any} is 1 and not 0. */
+  private int marked(int from, int to, int any) {
+    KeyMap keys = compiled.open.keys();
+    int count = 0;
+    for (int index = 0; from + index * 64 < to; index++) {
+      long bits = marks[index];
+      while (bits != 0) {
+        int position = from + index * 64 + Long.numberOfTrailingZeros(bits);
+        bits &= bits - 1;
+        found[count] = position;
+        count += keys.bit(text, position) | any;
+      }
+    }
+    return count;
+  }
+
+  private void plainHits(int blockFrom, int from, int to, MatchSink sink) {
+    KeyMap keys = compiled.plain.keys();
+    BroadTable broad = compiled.plain.broad();
+    int base = blockFrom - 64;
+    for (int index = ((from - blockFrom) >>> 6) + 1; base + index * 64 < to; index++) {
+      long bits = masks.plainRuns(index);
+      while (bits != 0) {
+        int bit = Long.numberOfTrailingZeros(bits);
+        int position = base + index * 64 + bit;
+        bits &= bits - 1;
+        if (position < from || position >= to) {
+          continue;
+        }
+        long word = (long) LONGS.get(text, position);
+        if (keys.mayBegin(text, position)) {
+          plainNarrow(word, index, bit, position, sink);
+        }
+        int before = before(position);
+        if (before >= 0 && TextMasks.isWord((byte) before)) {
+          continue;
+        }
+        for (int plane = 0; plane < broad.planes(); plane++) {
+          long matching = broad.matching(plane, word, before);
+          while (matching != 0) {
+            int number = broad.number(plane, Long.numberOfTrailingZeros(matching));
+            matching &= matching - 1;
+            plainHit(number, index, bit, position, sink);
+          }
+        }
+      }
+    }
+  }
+
+  private void plainNarrow(long word, int index, int bit, int position, MatchSink sink) {
+    KeyTable table = compiled.plain.narrow();
+    int at = table.list(word);
+    if (at < 0) {
       return;
     }
-    int position = runsFrom;
-    while (position < textEnd) {
-      int found = engine.runFinder().next(text, position, textEnd);
-      if (found >= textEnd) {
-        position = textEnd;
-        break;
+    int entry;
+    do {
+      entry = table.entry(at++);
+      int number = entry < 0 ? ~entry : entry;
+      if (table.begins(number, word, before(position))) {
+        plainHit(number, index, bit, position, sink);
       }
-      int start = found;
-      int startMin = Math.max(textStart, found - compiled.runBoundBytes);
-      while (start > startMin && RunFinder.isToken(text[start - 1])) {
+    } while (entry >= 0);
+  }
+
+  private void plainHit(int number, int index, int bit, int position, MatchSink sink) {
+    if (masks.isPlain(index, bit, compiled.plainBytes[number])) {
+      search.hit(plainFirst + number, position, sink);
+    }
+  }
+
+  /** Works off the runs with a digit between two places; one that may go on waits. */
+  private void runs(int blockFrom, int blockEnd, MatchSink sink) {
+    int base = blockFrom - 64;
+    int position = Math.max(blockFrom, runsFrom);
+    while (position < blockEnd) {
+      int index = ((position - blockFrom) >>> 6) + 1;
+      long bits = masks.digitsInRuns(index) & -1L << (position - blockFrom);
+      if (bits == 0) {
+        position = base + (index + 1) * 64;
+        continue;
+      }
+      int digit = base + index * 64 + Long.numberOfTrailingZeros(bits);
+      int start = digit;
+      int startMin = Math.max(textStart, digit - compiled.runBoundBytes);
+      while (start > startMin && TextMasks.isToken(text[start - 1])) {
         start--;
       }
-      int end = found;
-      while (end < textEnd && RunFinder.isToken(text[end])) {
+      int end = digit;
+      while (end < textEnd && TextMasks.isToken(text[end])) {
         end++;
       }
       boolean goesOn = end == textEnd && !last;
-      if (goesOn && end - start <= compiled.runBoundBytes) {
-        position = start;
-        break;
+      if (!goesOn || end - start > compiled.runBoundBytes) {
+        region(start, digit, end, goesOn, sink);
       }
-      if (end - start >= RunFinder.RUN_BYTES_MIN) {
-        region(text, textStart, start, found, end, textEnd, goesOn, sink);
-      }
-      if (goesOn) {
-        position = end - compiled.runBoundBytes;
-        break;
-      }
-      position = Math.max(end, found + 1);
+      runsFrom = goesOn ? Math.max(start, end - compiled.runBoundBytes) : end;
+      position = end;
     }
-    runsFrom = position;
   }
 
-  /** Looks for fingerprints around the digits that a run has from {@code from} on. */
-  private void region(
-      byte[] text,
-      int textStart,
-      int start,
-      int from,
-      int end,
-      int textEnd,
-      boolean goesOn,
-      MatchSink sink) {
-    int firstDigit = from;
-    while (firstDigit < end && !RunFinder.isDigit(text[firstDigit])) {
-      firstDigit++;
+  /** Keeps the run that may go on behind the end of the text for the next call. */
+  private void endRuns() {
+    int open = textEnd;
+    int openMin = Math.max(runsFrom, textEnd - compiled.runBoundBytes);
+    while (!last && open > openMin && TextMasks.isToken(text[open - 1])) {
+      open--;
     }
-    if (firstDigit == end) {
-      return;
-    }
+    runsFrom = Math.max(runsFrom, open);
+  }
+
+  /** Looks for fingerprints around the digits that a run has from {@code firstDigit} on. */
+  private void region(int start, int firstDigit, int end, boolean goesOn, MatchSink sink) {
     int lastDigit = end - 1;
-    while (!RunFinder.isDigit(text[lastDigit])) {
+    while (!TextMasks.isDigit(text[lastDigit])) {
       lastDigit--;
     }
     int low = Math.max(start - compiled.runBackBytes, firstDigit - compiled.runBoundBytes);
     int position = Math.max(regionEnd, Math.max(textStart, low));
-    KeyMap keys = compiled.atRuns.keys();
-    Verifier verifier = compiled.atRuns.verifier();
+    FingerprintIndex index = compiled.atRuns;
+    KeyMap keys = index.keys();
     int high = Math.min(end, lastDigit + compiled.runBoundBytes);
     int bulkEnd = Math.min(high, textEnd - Prefilter.LOOKAHEAD_BYTES);
     for (; position < bulkEnd; position++) {
+      long word = (long) LONGS.get(text, position);
       if (keys.mayBegin(text, position)) {
-        verify(verifier, compiled.openCount, (long) LONGS.get(text, position), position, sink);
+        narrow(index.narrow(), runsFirst, word, position, sink);
       }
+      broad(index.broad(), runsFirst, word, position, sink);
     }
     if (!goesOn) {
       for (; position < high; position++) {
-        long word = lastBytes(text, position, textEnd);
-        verify(verifier, compiled.openCount, word, position, sink);
+        all(index, runsFirst, lastBytes(position), position, sink);
       }
     }
     regionEnd = Math.max(regionEnd, position);
   }
 
   /** The bytes at {@code position}, zeros past the end of the text. */
-  private static long lastBytes(byte[] text, int position, int textEnd) {
+  private long lastBytes(int position) {
     long word = 0;
     for (int i = Math.min(Fingerprint.SETS_MAX, textEnd - position) - 1; i >= 0; i--) {
       word = word << 8 | (text[position + i] & 0xff);
@@ -184,19 +281,41 @@ public final class MatchScratch {
     return word;
   }
 
-  private void verify(Verifier verifier, int first, long word, int position, MatchSink sink) {
-    long leaves = verifier.leaves(word);
-    int planes = verifier.planes();
-    while (leaves != 0) {
-      int leaf = Long.numberOfTrailingZeros(leaves);
-      leaves &= leaves - 1;
-      for (int index = leaf * planes; index < (leaf + 1) * planes; index++) {
-        long matching = verifier.matching(index, word);
-        while (matching != 0) {
-          int bit = Long.numberOfTrailingZeros(matching);
-          matching &= matching - 1;
-          search.hit(first + verifier.number(index, bit), position, sink);
-        }
+  private void all(FingerprintIndex index, int first, long word, int position, MatchSink sink) {
+    narrow(index.narrow(), first, word, position, sink);
+    broad(index.broad(), first, word, position, sink);
+  }
+
+  private int before(int position) {
+    return position > textStart ? text[position - 1] & 0xff : -1;
+  }
+
+  private void narrow(KeyTable table, int first, long word, int position, MatchSink sink) {
+    int at = table.list(word);
+    if (at < 0) {
+      return;
+    }
+    int before = before(position);
+    while (true) {
+      int entry = table.entry(at++);
+      int fingerprint = entry < 0 ? ~entry : entry;
+      if (table.begins(fingerprint, word, before)) {
+        search.hit(first + fingerprint, position, sink);
+      }
+      if (entry < 0) {
+        return;
+      }
+    }
+  }
+
+  private void broad(BroadTable table, int first, long word, int position, MatchSink sink) {
+    int before = before(position);
+    for (int plane = 0; plane < table.planes(); plane++) {
+      long matching = table.matching(plane, word, before);
+      while (matching != 0) {
+        int bit = Long.numberOfTrailingZeros(matching);
+        matching &= matching - 1;
+        search.hit(first + table.number(plane, bit), position, sink);
       }
     }
   }

@@ -71,11 +71,8 @@ public final class MatchStream {
     search.text(kept, 0, keptBytes, base, last);
     search.resume(sink);
     int end = last ? keptBytes : keptBytes - Prefilter.LOOKAHEAD_BYTES;
-    if (end > searched) {
-      scratch.hits(kept, 0, searched, end, keptBytes, sink);
-      searched = end;
-    }
-    scratch.runs(kept, 0, keptBytes, last, sink);
+    scratch.scan(kept, 0, searched, end, keptBytes, last, sink);
+    searched = Math.max(searched, end);
     search.everywhere(sink);
   }
 }

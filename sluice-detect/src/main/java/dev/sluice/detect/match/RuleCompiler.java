@@ -7,17 +7,18 @@ import dev.sluice.detect.confirm.SetTable;
 import dev.sluice.detect.fingerprint.ByteFrequency;
 import dev.sluice.detect.fingerprint.Fingerprint;
 import dev.sluice.detect.fingerprint.FingerprintPicker;
+import dev.sluice.detect.fingerprint.FingerprintPicker.Search;
 import dev.sluice.detect.fingerprint.SecretSpan;
 import dev.sluice.detect.prefilter.FingerprintIndex;
-import dev.sluice.detect.prefilter.RunFinder;
+import dev.sluice.detect.prefilter.KeyMap;
 import dev.sluice.detect.prefilter.ShuffleTables;
+import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.regex.BoundedRegex;
 import dev.sluice.detect.regex.ByteSet;
 import dev.sluice.detect.regex.Node;
 import dev.sluice.detect.regex.RegexParser;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,24 +32,30 @@ final class RuleCompiler {
   /** Above this many hits a byte a rule is better found by a rare keyword. */
   private static final double COST_FINE = 0.0005;
 
-  /** A fingerprint with more keys would fill the map of keys for the others. */
-  private static final int NARROW_KEYS_MAX = 2048;
-
-  /** A rule whose secret may lie further behind its beginning is looked for everywhere. */
-  private static final int RUN_BACK_BYTES_MAX = 256;
+  /** A rule whose secret may lie further behind its fingerprint is looked for everywhere. */
+  private static final int RUN_BACK_BYTES_MAX = 96;
 
   private static final int RUN_BOUND_BYTES_MAX = 2048;
 
-  /** A wide fingerprint costs a second look at every byte. */
-  private static final double COST_WIDE = 0.05;
+  /**
+   * What tells fingerprints apart.
+   *
+   * @param plainBytes how many plain bytes stand from its beginning on, where that is looked at
+   */
+  private record Key(List<ByteSet> sets, ByteSet before, int plainBytes) {
+    List<ByteSet> withBefore() {
+      List<ByteSet> all = new ArrayList<>();
+      all.add(before);
+      all.addAll(sets);
+      return all;
+    }
+  }
 
   private final SetTable sets = new SetTable();
   private final ProgramCompiler programs = new ProgramCompiler(sets);
-  private final Map<List<ByteSet>, List<int[]>> openEntries = new LinkedHashMap<>();
-  private final Map<List<ByteSet>, List<int[]>> runEntries = new LinkedHashMap<>();
-
-  /** What may stand before each fingerprint. */
-  private final Map<List<ByteSet>, ByteSet> beforeOf = new HashMap<>();
+  private final Map<Key, List<int[]>> openEntries = new LinkedHashMap<>();
+  private final Map<Key, List<int[]>> plainEntries = new LinkedHashMap<>();
+  private final Map<Key, List<int[]>> runEntries = new LinkedHashMap<>();
 
   private final ByteArrayOutputStream keywordBytes = new ByteArrayOutputStream();
   private final List<Integer> keywordsFrom = new ArrayList<>();
@@ -104,40 +111,27 @@ final class RuleCompiler {
         (regex.capped() ? CompiledRules.CAPPED : 0)
             | (gated ? CompiledRules.GATED : 0)
             | (source.digitNeeded() ? CompiledRules.DIGIT_NEEDED : 0);
-    int way =
-        byRun(index, source, regex, program)
-            ? CompiledRules.BY_RUN
-            : choose(index, regex, program, gated, keywords);
-    set(index, CompiledRules.FLAGS, flags | way);
+    set(index, CompiledRules.FLAGS, flags | choose(index, source, regex, program, gated, keywords));
   }
 
   /**
-   * Registers what stands before or in the secret, if the secret is always a run of token bytes
-   * with a digit; such runs are rare, so what stands there may be common.
+   * What stands before or in the secret, if the secret is always a run of token bytes with a digit;
+   * such runs are rare, so what stands there may be common.
    */
-  private boolean byRun(int index, RuleSource source, BoundedRegex regex, CompiledProgram program) {
-    if (!source.digitNeeded() || (source.secretGroup() == 0 && regex.groupCount() != 1)) {
-      return false;
-    }
-    int group = Math.max(1, source.secretGroup());
-    SecretSpan secret = SecretSpan.of(regex.root(), group);
+  private static FingerprintPicker.@Nullable Choice beforeRuns(
+      BoundedRegex regex, @Nullable SecretSpan secret, int group) {
     if (secret == null
-        || secret.bytesMin() < RunFinder.RUN_BYTES_MIN
-        || secret.distanceMax() > RUN_BACK_BYTES_MAX
+        || secret.bytesMin() < TextMasks.RUN_BYTES_MIN
         || regex.maxBytes() > RUN_BOUND_BYTES_MAX) {
-      return false;
+      return null;
     }
-    FingerprintPicker.Choice choice = FingerprintPicker.pick(upTo(regex.root(), group));
-    if (choice == null) {
-      return false;
-    }
-    for (Fingerprint fingerprint : choice.fingerprints()) {
-      int back = secret.distanceMax() - fingerprint.distanceMin();
-      runBackBytes = Math.max(runBackBytes, back);
-    }
-    runBoundBytes = Math.max(runBoundBytes, (int) regex.maxBytes());
-    register(runEntries, index, choice, program);
-    return true;
+    FingerprintPicker.Choice choice =
+        FingerprintPicker.pick(upTo(regex.root(), group), Search.BEFORE_RUNS);
+    boolean near =
+        choice != null
+            && choice.fingerprints().stream()
+                .allMatch(f -> secret.distanceMax() - f.distanceMin() <= RUN_BACK_BYTES_MAX);
+    return near ? choice : null;
   }
 
   /** The part of the pattern up to the end of group {@code group}. */
@@ -158,17 +152,34 @@ final class RuleCompiler {
   /** Registers what the rule is found by, and gives the flag of that way. */
   private int choose(
       int index,
+      RuleSource source,
       BoundedRegex regex,
       CompiledProgram program,
       boolean gated,
       List<byte[]> keywords) {
-    FingerprintPicker.Choice choice = FingerprintPicker.pick(regex.root());
-    boolean byKeyword = gated && (choice == null || keywordCost(keywords) < cost(choice));
+    // Hits of one rule come in order, so all its fingerprints are looked for in the same way.
+    FingerprintPicker.Choice inPlainRuns =
+        FingerprintPicker.pick(regex.root(), Search.IN_PLAIN_RUNS);
+    int group = Math.max(1, source.secretGroup());
+    boolean hasRun = source.digitNeeded() && (source.secretGroup() != 0 || regex.groupCount() == 1);
+    SecretSpan secret = hasRun ? SecretSpan.of(regex.root(), group) : null;
+    FingerprintPicker.Choice beforeRuns = beforeRuns(regex, secret, group);
+    if (secret != null && beforeRuns != null && cost(beforeRuns) <= cost(inPlainRuns)) {
+      for (Fingerprint fingerprint : beforeRuns.fingerprints()) {
+        runBackBytes = Math.max(runBackBytes, secret.distanceMax() - fingerprint.distanceMin());
+      }
+      runBoundBytes = Math.max(runBoundBytes, (int) regex.maxBytes());
+      register(runEntries, false, index, beforeRuns, program);
+      return CompiledRules.BY_RUN;
+    }
+    FingerprintPicker.Choice everywhere = FingerprintPicker.pick(regex.root(), Search.EVERYWHERE);
+    boolean plain = cost(inPlainRuns) < cost(everywhere);
+    FingerprintPicker.Choice choice = plain ? inPlainRuns : everywhere;
+    boolean byKeyword = gated && Math.max(COST_FINE, keywordCost(keywords)) < cost(choice);
     if (byKeyword && keywords.stream().allMatch(k -> findable(k))) {
       int first = rules[index * CompiledRules.RULE_SIZE + CompiledRules.KEYWORDS_FROM];
       for (int i = 0; i < keywords.size(); i++) {
-        List<ByteSet> key = Keywords.sets(keywords.get(i), Fingerprint.SETS_MAX);
-        beforeOf.put(key, ByteSet.ALL);
+        Key key = new Key(Keywords.sets(keywords.get(i), Fingerprint.SETS_MAX), ByteSet.ALL, 0);
         entry(openEntries, key, new int[] {index, 0, -1, 0, first + i});
       }
       set(index, CompiledRules.BACK, MatchEngine.KEYWORD_REACH_BYTES + (int) regex.maxBytes());
@@ -177,12 +188,17 @@ final class RuleCompiler {
     if (choice == null) {
       return CompiledRules.EVERYWHERE;
     }
-    register(openEntries, index, choice, program);
+    register(plain ? plainEntries : openEntries, plain, index, choice, program);
     return 0;
   }
 
+  private static double cost(FingerprintPicker.@Nullable Choice choice) {
+    return choice == null ? Double.POSITIVE_INFINITY : choice.cost();
+  }
+
   private void register(
-      Map<List<ByteSet>, List<int[]>> entries,
+      Map<Key, List<int[]>> entries,
+      boolean plain,
       int index,
       FingerprintPicker.Choice choice,
       CompiledProgram program) {
@@ -191,23 +207,18 @@ final class RuleCompiler {
       back = Math.max(back, fingerprint.distanceMax());
       Node entry = fingerprint.entry();
       int address = entry == null ? -1 : program.address(entry);
-      List<ByteSet> key = withFollowing(fingerprint, program);
-      beforeOf.merge(key, fingerprint.before(), ByteSet::union);
-      entry(
-          entries,
-          key,
-          new int[] {index, fingerprint.distanceMin(), address, fingerprint.entryOffset(), -1});
+      int offset = fingerprint.entryOffset();
+      int last = lastAddress(fingerprint, program);
+      if (last >= 0) {
+        // The bytes of the fingerprint itself have been compared already.
+        address = programs.next(last);
+        offset = fingerprint.sets().size();
+      }
+      int plainBytes = plain ? fingerprint.plainBytes() : 0;
+      Key key = new Key(withFollowing(fingerprint, program), fingerprint.before(), plainBytes);
+      entry(entries, key, new int[] {index, fingerprint.distanceMin(), address, offset, -1});
     }
     set(index, CompiledRules.BACK, back);
-  }
-
-  private static double cost(FingerprintPicker.Choice choice) {
-    for (Fingerprint fingerprint : choice.fingerprints()) {
-      if (Fingerprint.keys(fingerprint.sets()) > NARROW_KEYS_MAX) {
-        return choice.cost() + COST_WIDE;
-      }
-    }
-    return choice.cost() < COST_FINE ? 0 : choice.cost();
   }
 
   /** The share of text that lies within reach of a keyword. */
@@ -240,13 +251,9 @@ final class RuleCompiler {
 
   /** The fingerprint's sets and, if there is room, the set of what can come after them. */
   private List<ByteSet> withFollowing(Fingerprint fingerprint, CompiledProgram program) {
-    @Nullable Node last = fingerprint.last();
-    if (fingerprint.sets().size() == Fingerprint.SETS_MAX || !(last instanceof Node.Bytes)) {
-      return fingerprint.sets();
-    }
-    int address = program.address(last);
-    ByteSet following = address < 0 ? ByteSet.ALL : programs.firstAfter(address);
-    if (following.isAll()) {
+    int last = lastAddress(fingerprint, program);
+    ByteSet following = last < 0 ? ByteSet.ALL : programs.first(programs.next(last));
+    if (fingerprint.sets().size() == Fingerprint.SETS_MAX || following.isAll()) {
       return fingerprint.sets();
     }
     List<ByteSet> longer = new ArrayList<>(fingerprint.sets());
@@ -254,8 +261,13 @@ final class RuleCompiler {
     return longer;
   }
 
-  private static void entry(
-      Map<List<ByteSet>, List<int[]>> entries, List<ByteSet> key, int[] entry) {
+  /** The instruction that takes a fingerprint's last byte and nothing else, or -1. */
+  private static int lastAddress(Fingerprint fingerprint, CompiledProgram program) {
+    Node last = fingerprint.last();
+    return last instanceof Node.Bytes ? program.address(last) : -1;
+  }
+
+  private static void entry(Map<Key, List<int[]>> entries, Key key, int[] entry) {
     entries.computeIfAbsent(key, _ -> new ArrayList<>()).add(entry);
   }
 
@@ -264,16 +276,10 @@ final class RuleCompiler {
   }
 
   private CompiledRules finish(int ruleCount) {
-    List<List<ByteSet>> narrow = new ArrayList<>();
-    List<List<ByteSet>> wide = new ArrayList<>();
-    for (List<ByteSet> fingerprint : openEntries.keySet()) {
-      (Fingerprint.keys(fingerprint) <= NARROW_KEYS_MAX ? narrow : wide).add(fingerprint);
-    }
-    List<List<ByteSet>> atRuns = List.copyOf(runEntries.keySet());
     List<List<int[]>> all = new ArrayList<>();
-    narrow.forEach(key -> all.add(openEntries.getOrDefault(key, List.of())));
-    wide.forEach(key -> all.add(openEntries.getOrDefault(key, List.of())));
-    all.addAll(runEntries.values());
+    for (Map<?, List<int[]>> entries : List.of(openEntries, plainEntries, runEntries)) {
+      all.addAll(entries.values());
+    }
     int[] entriesFrom = new int[all.size() + 1];
     for (int i = 0; i < all.size(); i++) {
       entriesFrom[i + 1] = entriesFrom[i] + all.get(i).size() * CompiledRules.ENTRY_SIZE;
@@ -297,25 +303,24 @@ final class RuleCompiler {
         entries,
         keywordsFrom.stream().mapToInt(Integer::intValue).toArray(),
         keywordBytes.toByteArray(),
-        FingerprintIndex.of(narrow),
-        FingerprintIndex.of(wide),
-        FingerprintIndex.of(atRuns),
-        narrow.size(),
-        narrow.size() + wide.size(),
+        index(openEntries),
+        KeyMap.of(
+            openEntries.keySet().stream()
+                .map(Key::sets)
+                .filter(key -> !Fingerprint.isNarrow(key))
+                .toList()),
+        index(plainEntries),
+        index(runEntries),
+        openEntries.size(),
+        plainEntries.keySet().stream().mapToInt(Key::plainBytes).toArray(),
         runBackBytes,
         runBoundBytes,
-        ShuffleTables.of(withBefore(narrow), withBefore(wide)));
+        ShuffleTables.of(openEntries.keySet().stream().map(Key::withBefore).toList()));
   }
 
-  /** The fingerprints with what may stand before them in front. */
-  private List<List<ByteSet>> withBefore(List<List<ByteSet>> fingerprints) {
-    List<List<ByteSet>> longer = new ArrayList<>();
-    for (List<ByteSet> sets : fingerprints) {
-      List<ByteSet> all = new ArrayList<>();
-      all.add(beforeOf.getOrDefault(sets, ByteSet.ALL));
-      all.addAll(sets);
-      longer.add(all);
-    }
-    return longer;
+  private FingerprintIndex index(Map<Key, List<int[]>> entries) {
+    return FingerprintIndex.of(
+        entries.keySet().stream().map(Key::sets).toList(),
+        entries.keySet().stream().map(Key::before).toList());
   }
 }

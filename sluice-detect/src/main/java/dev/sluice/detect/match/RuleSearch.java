@@ -1,7 +1,10 @@
 package dev.sluice.detect.match;
 
 import dev.sluice.detect.confirm.Backtracker;
-import dev.sluice.detect.prefilter.RunFinder;
+import dev.sluice.detect.prefilter.TextMasks;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +21,11 @@ import org.jspecify.annotations.Nullable;
  * decided; later hits of the same rule wait behind it.
  */
 final class RuleSearch {
-  /** From this many possible starts on, the rest of the pattern is tried first. */
-  private static final int STARTS_FEW = 3;
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** Sets bit 5 of each byte, which makes letters lower case and merges some other bytes. */
+  private static final int FOLD = 0x20202020;
 
   /** What a hit costs before the first instruction, in instructions. */
   private static final int STEPS_OF_HIT = 4;
@@ -28,11 +34,23 @@ final class RuleSearch {
   private final Backtracker backtracker;
   private final RawMatch match = new RawMatch();
 
+  /** The rules with a hit so far; nothing is known of the others. */
+  private final int[] touched;
+
+  private final boolean[] isTouched;
+  private int touchedCount;
+
+  /** The least position at which a match may begin. */
+  private int firstStart;
+
   /** The least position at which each rule's next match may begin. */
   private final int[] nextStart;
 
   /** Where a keyword of each rule was last seen, or -1. */
   private final int[] keywordSeen;
+
+  /** Up to where no keyword of each rule stands, from the one last seen on. */
+  private final int[] keywordDone;
 
   /** The rules tried at every position. */
   private final int[] everywhere;
@@ -52,8 +70,11 @@ final class RuleSearch {
   RuleSearch(CompiledRules compiled) {
     this.compiled = compiled;
     backtracker = new Backtracker(compiled.sets);
+    touched = new int[compiled.ruleCount];
+    isTouched = new boolean[compiled.ruleCount];
     nextStart = new int[compiled.ruleCount];
     keywordSeen = new int[compiled.ruleCount];
+    keywordDone = new int[compiled.ruleCount];
     waiting = new boolean[compiled.ruleCount];
     stepsOf = new long[compiled.ruleCount];
     int[] all = new int[compiled.ruleCount];
@@ -67,9 +88,11 @@ final class RuleSearch {
 
   /** Forgets all earlier text; matches may begin at {@code from} or later. */
   void begin(int from) {
-    Arrays.fill(nextStart, from);
-    Arrays.fill(keywordSeen, -1);
-    Arrays.fill(waiting, false);
+    for (int i = 0; i < touchedCount; i++) {
+      isTouched[touched[i]] = false;
+    }
+    touchedCount = 0;
+    firstStart = from;
     waitingCount = 0;
     range = null;
   }
@@ -96,9 +119,12 @@ final class RuleSearch {
 
   /** Moves every position down by {@code distance}: the text moved to the front of its array. */
   void shift(int distance) {
-    for (int rule = 0; rule < nextStart.length; rule++) {
+    firstStart = Math.max(0, firstStart - distance);
+    for (int i = 0; i < touchedCount; i++) {
+      int rule = touched[i];
       nextStart[rule] = Math.max(0, nextStart[rule] - distance);
       keywordSeen[rule] = Math.max(-1, keywordSeen[rule] - distance);
+      keywordDone[rule] = Math.max(0, keywordDone[rule] - distance);
     }
     for (int i = 1; i < waitingCount; i += 2) {
       waitingHits[i] -= distance;
@@ -133,6 +159,7 @@ final class RuleSearch {
   /** Tries the rules that have nothing to be found by, at every position that can be decided. */
   void everywhere(MatchSink sink) {
     for (int rule : everywhere) {
+      touch(rule);
       int end = last ? textEnd : textEnd - compiled.rule(rule, CompiledRules.RIGHT_NEED);
       if (nextStart[rule] <= end) {
         begin(rule, nextStart[rule]);
@@ -143,9 +170,21 @@ final class RuleSearch {
     }
   }
 
+  private void touch(int rule) {
+    if (!isTouched[rule]) {
+      isTouched[rule] = true;
+      touched[touchedCount++] = rule;
+      nextStart[rule] = firstStart;
+      keywordSeen[rule] = -1;
+      keywordDone[rule] = 0;
+      waiting[rule] = false;
+    }
+  }
+
   private void entry(int at, int position, MatchSink sink) {
     int rule = compiled.entries[at + CompiledRules.ENTRY_RULE];
     long before = backtracker.steps();
+    touch(rule);
     entry(at, rule, position, sink);
     stepsOf[rule] += backtracker.steps() - before + STEPS_OF_HIT;
   }
@@ -169,10 +208,14 @@ final class RuleSearch {
     if (keyword >= 0 && !keywordAt(keyword, position)) {
       return;
     }
-    begin(rule, from);
     int address = entries[at + CompiledRules.ENTRY_ADDRESS];
-    if (address >= 0 && to - from >= STARTS_FEW) {
-      if (!backtracker.matches(address, position + entries[at + CompiledRules.ENTRY_OFFSET])) {
+    int rest = position + entries[at + CompiledRules.ENTRY_OFFSET];
+    if (address >= 0 && rest > textEnd) {
+      return;
+    }
+    begin(rule, from);
+    if (address >= 0) {
+      if (!backtracker.matches(address, rest)) {
         return;
       }
       backtracker.forget();
@@ -259,7 +302,7 @@ final class RuleSearch {
     int from = group == 0 ? start : backtracker.slot(2 * group);
     int to = backtracker.slot(2 * group + 1);
     for (int position = from; position < to; position++) {
-      if (RunFinder.isDigit(text[position])) {
+      if (TextMasks.isDigit(text[position])) {
         return true;
       }
     }
@@ -283,15 +326,36 @@ final class RuleSearch {
         }
       }
     }
+    int done = keywordDone[rule];
     for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
-      for (int position = from; position + length(keyword) <= to; position++) {
-        if (keywordAt(keyword, position)) {
-          keywordSeen[rule] = position;
-          return true;
-        }
+      int position = keywordIn(keyword, Math.max(from, done - length(keyword) + 1), to);
+      if (position >= 0) {
+        keywordSeen[rule] = position;
+        return true;
       }
     }
+    keywordDone[rule] = to;
     return false;
+  }
+
+  /** The first place of a keyword between two places, or -1. */
+  private int keywordIn(int keyword, int from, int to) {
+    int last = to - length(keyword);
+    int position = from;
+    if (length(keyword) >= Integer.BYTES) {
+      int first = (int) INTS.get(compiled.keywords, compiled.keywordsFrom[keyword]) | FOLD;
+      while (position <= last) {
+        if (((int) INTS.get(text, position) | FOLD) == first && keywordAt(keyword, position)) {
+          return position;
+        }
+        position++;
+      }
+      return -1;
+    }
+    while (position <= last && !keywordAt(keyword, position)) {
+      position++;
+    }
+    return position <= last ? position : -1;
   }
 
   private int length(int keyword) {

@@ -1,17 +1,41 @@
 package dev.sluice.detect.prefilter;
 
+import dev.sluice.detect.fingerprint.Fingerprint;
 import dev.sluice.detect.regex.ByteSet;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A set of fingerprints, to be looked up by the bytes at a position.
  *
- * @param keys rejects most positions
- * @param verifier tells the fingerprints that begin at the others
+ * @param keys rejects most positions at which none of the narrow ones begins
+ * @param narrow the fingerprints with few keys
+ * @param broad those with many
  */
-public record FingerprintIndex(KeyMap keys, Verifier verifier) {
+public record FingerprintIndex(KeyMap keys, KeyTable narrow, BroadTable broad) {
   /** The index of {@code fingerprints}, which get their places in the list as numbers. */
-  public static FingerprintIndex of(List<List<ByteSet>> fingerprints) {
-    return new FingerprintIndex(KeyMap.of(fingerprints), Verifier.of(fingerprints));
+  public static FingerprintIndex of(List<List<ByteSet>> fingerprints, List<ByteSet> befores) {
+    List<Integer> narrow = new ArrayList<>();
+    List<Integer> broad = new ArrayList<>();
+    for (int i = 0; i < fingerprints.size(); i++) {
+      (Fingerprint.isNarrow(fingerprints.get(i)) ? narrow : broad).add(i);
+    }
+    return new FingerprintIndex(
+        KeyMap.of(narrow.stream().map(fingerprints::get).toList()),
+        KeyTable.of(fingerprints, befores, narrow),
+        BroadTable.of(fingerprints, befores, broad));
+  }
+
+  /** Takes tables as {@link #write} gave them. */
+  public static FingerprintIndex read(TableSource source) {
+    return new FingerprintIndex(
+        new KeyMap(source.longs()), KeyTable.read(source), BroadTable.read(source));
+  }
+
+  /** Gives the tables away. */
+  public void write(TableSink sink) {
+    sink.longs(keys.bits());
+    narrow.write(sink);
+    broad.write(sink);
   }
 }

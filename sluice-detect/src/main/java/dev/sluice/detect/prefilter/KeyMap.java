@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * The hashed keys of all fingerprints: their first four bytes, letters in one case, as a bit map.
@@ -51,23 +52,33 @@ public final class KeyMap {
       log++;
     }
     long[] bits = new long[1 << (log - 6)];
+    int shift = 32 - log;
     for (List<ByteSet> sets : fingerprints) {
-      add(bits, 32 - log, sets, 0, 0);
+      forEachKey(
+          sets,
+          key -> {
+            int bit = (key * MULTIPLIER) >>> shift;
+            bits[bit >>> 6] |= 1L << bit;
+          });
     }
     return new KeyMap(bits);
   }
 
-  private static void add(long[] bits, int shift, List<ByteSet> sets, int index, int key) {
+  /** Gives each key that the first bytes of {@code sets} can be to {@code sink}. */
+  static void forEachKey(List<ByteSet> sets, IntConsumer sink) {
+    forEachKey(sets, 0, 0, sink);
+  }
+
+  private static void forEachKey(List<ByteSet> sets, int index, int key, IntConsumer sink) {
     if (index == Fingerprint.KEY_BYTES) {
-      int bit = (key * MULTIPLIER) >>> shift;
-      bits[bit >>> 6] |= 1L << bit;
+      sink.accept(key);
       return;
     }
     ByteSet set = index < sets.size() ? sets.get(index) : ByteSet.ALL;
     for (int value = 0; value < 256; value++) {
       boolean folded = (value & 0x20) != 0;
       if (folded && (set.contains(value) || set.contains(value & ~0x20))) {
-        add(bits, shift, sets, index + 1, key | (value << (8 * index)));
+        forEachKey(sets, index + 1, key | (value << (8 * index)), sink);
       }
     }
   }
@@ -92,9 +103,9 @@ public final class KeyMap {
   }
 
   /** 1 if a fingerprint may begin at {@code position}, else 0. */
-  int bit(byte[] text, int position) {
+  public int bit(byte[] text, int position) {
     int bit = hash((int) INTS.get(text, position) | FOLD);
-    return (int) (bits[bit >>> 6] >>> bit) & 1;
+    return (int) (bits[(bit >>> 6) & (bits.length - 1)] >>> bit) & 1;
   }
 
   /** Whether a fingerprint may begin at {@code position}. */

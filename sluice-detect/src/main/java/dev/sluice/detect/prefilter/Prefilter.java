@@ -6,14 +6,13 @@ public interface Prefilter {
   int LOOKAHEAD_BYTES = 8;
 
   /**
-   * Writes the positions in {@code from} to {@code to} where a fingerprint may begin, in ascending
-   * order, into {@code found}, and gives their number: positions of narrow fingerprints as they
-   * are, those of wide ones as their complements. A position where one does begin is always among
-   * them.
+   * Sets in {@code marks} the bits of the positions at which a fingerprint may begin, from {@code
+   * from} on, 64 positions a word, and clears the others. A position where one does begin is always
+   * marked.
    *
-   * @param text readable from {@code from} - 1 to {@code to} + {@link #LOOKAHEAD_BYTES}; the byte
-   *     before {@code from} must be of the same text
-   * @param found at least twice as long as {@code to - from}, and one more
+   * @param text readable from {@code from} - 1 to the last position and {@link #LOOKAHEAD_BYTES}
+   *     more; the byte before {@code from} must be of the same text
+   * @param to where the positions end; bits past it may be set or not
    */
-  int find(byte[] text, int from, int to, int[] found);
+  void mark(byte[] text, int from, int to, long[] marks);
 }

@@ -5,32 +5,45 @@ public enum PrefilterForm {
   /** Plain Java. */
   SCALAR {
     @Override
-    public Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap wide) {
-      return new ScalarPrefilter(narrow, wide);
+    public Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap broad) {
+      return new ScalarPrefilter(narrow, broad);
     }
 
     @Override
-    public RunFinder runFinder() {
-      return new ScalarRunFinder();
+    public MaskForm maskForm() {
+      return new ScalarMaskForm();
+    }
+  },
+
+  /** Vectors of any width for the classes of bytes, keys looked up one by one: AVX2 and NEON. */
+  COMPARING {
+    @Override
+    public Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap broad) {
+      return new ScalarPrefilter(narrow, broad);
+    }
+
+    @Override
+    public MaskForm maskForm() {
+      return new ComparingMaskForm();
     }
   },
 
   /** 512-bit vectors: for AVX-512 with VBMI. Needs the module {@code jdk.incubator.vector}. */
   WIDE {
     @Override
-    public Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap wide) {
-      return new WidePrefilter(tables, narrow, wide);
+    public Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap broad) {
+      return new WidePrefilter(tables, narrow, broad);
     }
 
     @Override
-    public RunFinder runFinder() {
-      return new WideRunFinder();
+    public MaskForm maskForm() {
+      return new WideMaskForm();
     }
   };
 
   /** A prefilter of this form. */
-  public abstract Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap wide);
+  public abstract Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap broad);
 
-  /** A run finder of this form. */
-  public abstract RunFinder runFinder();
+  /** How this form tells the classes of bytes. */
+  public abstract MaskForm maskForm();
 }

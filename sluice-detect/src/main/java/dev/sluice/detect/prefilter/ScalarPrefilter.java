@@ -8,58 +8,65 @@ import java.nio.ByteOrder;
  * Looks up every position's key. Plain loads and shifts, which a JVM that has just started runs
  * well.
  */
-public final class ScalarPrefilter implements Prefilter {
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+final class ScalarPrefilter implements Prefilter {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final KeyMap narrow;
-  private final KeyMap wide;
+  private final KeyMap broad;
 
-  ScalarPrefilter(KeyMap narrow, KeyMap wide) {
+  ScalarPrefilter(KeyMap narrow, KeyMap broad) {
     this.narrow = narrow;
-    this.wide = wide;
+    this.broad = broad;
   }
 
   @Override
-  public int find(byte[] text, int from, int to, int[] found) {
-    return find(text, from, to, found, 0);
-  }
-
-  /** Like {@link #find(byte[], int, int, int[])}, with {@code before} positions found already. */
-  int find(byte[] text, int from, int to, int[] found, int before) {
-    return wide.isEmpty()
-        ? narrow(text, from, to, found, before)
-        : both(text, from, to, found, before);
-  }
-
-  private int narrow(byte[] text, int from, int to, int[] found, int before) {
-    long[] bits = narrow.bits();
-    int shift = narrow.shift();
-    int count = before;
-    for (int position = from; position < to; position++) {
-      int key = (int) INTS.get(text, position) | KeyMap.FOLD;
-      int bit = (key * KeyMap.MULTIPLIER) >>> shift;
-      found[count] = position;
-      count += (int) (bits[bit >>> 6] >>> bit) & 1;
+  public void mark(byte[] text, int from, int to, long[] marks) {
+    mark(narrow, text, from, to, marks);
+    if (!broad.isEmpty()) {
+      long[] more = new long[(to - from + 63) >>> 6];
+      mark(broad, text, from, to, more);
+      for (int i = 0; i < more.length; i++) {
+        marks[i] |= more[i];
+      }
     }
-    return count;
   }
 
-  private int both(byte[] text, int from, int to, int[] found, int before) {
-    long[] bits = narrow.bits();
-    long[] wideBits = wide.bits();
-    int shift = narrow.shift();
-    int wideShift = wide.shift();
-    int count = before;
-    for (int position = from; position < to; position++) {
-      int hash = ((int) INTS.get(text, position) | KeyMap.FOLD) * KeyMap.MULTIPLIER;
-      int bit = hash >>> shift;
-      found[count] = position;
-      count += (int) (bits[bit >>> 6] >>> bit) & 1;
-      int wideBit = hash >>> wideShift;
-      found[count] = ~position;
-      count += (int) (wideBits[wideBit >>> 6] >>> wideBit) & 1;
+  private static void mark(KeyMap keys, byte[] text, int from, int to, long[] marks) {
+    long[] bits = keys.bits();
+    int shift = keys.shift();
+    int index = 0;
+    int position = from;
+    for (; position + 64 <= to; position += 64) {
+      long word = 0;
+      for (int at = position; at < position + 64; at += 8) {
+        // Eight at a time, each from registers: the first bytes of the next eight are loaded too.
+        long low = (long) LONGS.get(text, at);
+        long high = (long) LONGS.get(text, at + 4);
+        long eight =
+            bit(bits, (int) low, shift)
+                | bit(bits, (int) (low >>> 8), shift) << 1
+                | bit(bits, (int) (low >>> 16), shift) << 2
+                | bit(bits, (int) (low >>> 24), shift) << 3
+                | bit(bits, (int) high, shift) << 4
+                | bit(bits, (int) (high >>> 8), shift) << 5
+                | bit(bits, (int) (high >>> 16), shift) << 6
+                | bit(bits, (int) (high >>> 24), shift) << 7;
+        word = word >>> 8 | eight << 56;
+      }
+      marks[index++] = word;
     }
-    return count;
+    if (position < to) {
+      long word = 0;
+      for (int i = 0; position + i < to; i++) {
+        word |= (long) keys.bit(text, position + i) << i;
+      }
+      marks[index] = word;
+    }
+  }
+
+  private static long bit(long[] bits, int bytes, int shift) {
+    int bit = ((bytes | KeyMap.FOLD) * KeyMap.MULTIPLIER) >>> shift;
+    return bits[(bit >>> 6) & (bits.length - 1)] >>> bit & 1;
   }
 }

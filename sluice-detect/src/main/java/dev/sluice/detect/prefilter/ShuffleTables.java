@@ -5,20 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which buckets of fingerprints a byte can belong to, for each of the first positions, in the forms
+ * Which buckets of fingerprints a byte can belong to, for each of the first positions, in the form
  * that vector table look-ups take: one bit a bucket, eight buckets a byte.
- *
- * <p>Fingerprints that begin alike share a bucket, so that a bucket lets few bytes pass at its
- * first positions.
  */
 public final class ShuffleTables {
   /** Positions tested: the byte before a fingerprint and its first bytes. */
   static final int POSITIONS = 6;
 
-  /** Groups of eight buckets for narrow fingerprints; one more is for the wide ones. */
-  static final int NARROW_GROUPS = 3;
+  /** Groups of eight buckets tested at once. */
+  private static final int GROUPS = 3;
 
-  private static final int GROUPS = NARROW_GROUPS + 1;
+  private static final int GROUP_BYTES = POSITIONS * 128;
+
+  /** The tables for what is tested at once. */
+  static final int PASS_BYTES = GROUPS * GROUP_BYTES;
+
+  /** More fingerprints than this are tested in two passes: too many pass a single one. */
+  private static final int PASS_FINGERPRINTS_MAX = 400;
 
   /**
    * For each group and position, 128 bytes, one for each of ASCII; those from 0x80 on count as byte
@@ -27,25 +30,25 @@ public final class ShuffleTables {
   private final byte[] wide;
 
   public ShuffleTables(byte[] wide) {
-    if (wide.length != GROUPS * POSITIONS * 128) {
+    if (wide.length == 0 || wide.length % PASS_BYTES != 0) {
       throw new IllegalArgumentException("tables of " + wide.length + " bytes");
     }
     this.wide = wide;
   }
 
-  /** The tables of {@code narrow} and {@code wide} fingerprints, each with the byte before it. */
-  public static ShuffleTables of(List<List<ByteSet>> narrow, List<List<ByteSet>> wide) {
-    ShuffleTables tables = new ShuffleTables(new byte[GROUPS * POSITIONS * 128]);
+  /** The tables of {@code fingerprints}, each with the byte before it. */
+  public static ShuffleTables of(List<List<ByteSet>> fingerprints) {
+    int passes = fingerprints.size() > PASS_FINGERPRINTS_MAX ? 2 : 1;
+    ShuffleTables tables = new ShuffleTables(new byte[passes * PASS_BYTES]);
     // One fingerprint that may stand inside a word would spoil its bucket for those that may not.
     List<List<ByteSet>> insideWords = new ArrayList<>();
     List<List<ByteSet>> atWordStarts = new ArrayList<>();
-    for (List<ByteSet> sets : narrow) {
+    for (List<ByteSet> sets : fingerprints) {
       boolean inside = !sets.getFirst().intersection(ByteSet.WORD).isEmpty();
       (inside ? insideWords : atWordStarts).add(sets);
     }
-    tables.fill(insideWords, 0, NARROW_GROUPS - 1);
-    tables.fill(atWordStarts, NARROW_GROUPS - 1, 1);
-    tables.fill(wide, NARROW_GROUPS, 1);
+    tables.fill(insideWords, 0, passes * (GROUPS - 1));
+    tables.fill(atWordStarts, passes * (GROUPS - 1), passes);
     return tables;
   }
 

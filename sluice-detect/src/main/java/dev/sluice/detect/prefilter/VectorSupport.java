@@ -14,7 +14,7 @@ public final class VectorSupport {
   private static final int TEXT_BYTES = 64 * 1024;
   private static final int ROUNDS_MAX = 4000;
 
-  /** The share of the scalar form's time that the wide form must stay below to be worth it. */
+  /** The share of the scalar form's time that a vector form must stay below to be worth it. */
   private static final double SHARE_MAX = 0.9;
 
   private static final int SCALAR_ROUNDS = 40;
@@ -37,13 +37,13 @@ public final class VectorSupport {
   }
 
   /**
-   * Runs the wide form until it is fast.
+   * Runs the vector forms, the widest first, until one is fast.
    *
    * @param nanoTime a clock
-   * @return the form to use: {@link PrefilterForm#SCALAR} if the other is not there or stays slow
+   * @return the form to use: {@link PrefilterForm#SCALAR} if no other is there or gets fast
    */
   public static PrefilterForm ready(
-      ShuffleTables tables, KeyMap narrow, KeyMap wide, LongSupplier nanoTime) {
+      ShuffleTables tables, KeyMap narrow, KeyMap broad, LongSupplier nanoTime) {
     if (!isPresent()) {
       return PrefilterForm.SCALAR;
     }
@@ -52,30 +52,35 @@ public final class VectorSupport {
       // Words of eight letters: hardly a fingerprint, hardly a run, as in most text.
       text[i] = (byte) (i % 9 == 0 ? ' ' : 'a' + i * 7 % 26);
     }
-    int[] found = new int[2 * TEXT_BYTES + 1];
-    Timing scalar = new Timing(PrefilterForm.SCALAR, tables, narrow, wide);
-    Timing vector = new Timing(PrefilterForm.WIDE, tables, narrow, wide);
+    long[] found = new long[TEXT_BYTES / 64];
+    Timing scalar = new Timing(PrefilterForm.SCALAR, tables, narrow, broad);
     long scalarNanos = Long.MAX_VALUE;
     for (int round = 0; round < SCALAR_ROUNDS; round++) {
       scalarNanos = Math.min(scalarNanos, scalar.nanos(text, found, nanoTime));
     }
-    int fast = 0;
-    for (int round = 0; round < ROUNDS_MAX && fast < FAST_ROUNDS_NEEDED; round++) {
-      fast = vector.nanos(text, found, nanoTime) <= scalarNanos * SHARE_MAX ? fast + 1 : 0;
+    for (PrefilterForm form : new PrefilterForm[] {PrefilterForm.WIDE, PrefilterForm.COMPARING}) {
+      Timing vector = new Timing(form, tables, narrow, broad);
+      int fast = 0;
+      for (int round = 0; round < ROUNDS_MAX && fast < FAST_ROUNDS_NEEDED; round++) {
+        fast = vector.nanos(text, found, nanoTime) <= scalarNanos * SHARE_MAX ? fast + 1 : 0;
+      }
+      if (fast == FAST_ROUNDS_NEEDED) {
+        return form;
+      }
     }
-    return fast == FAST_ROUNDS_NEEDED ? PrefilterForm.WIDE : PrefilterForm.SCALAR;
+    return PrefilterForm.SCALAR;
   }
 
   /** Times one form. */
-  private record Timing(Prefilter prefilter, RunFinder runFinder) {
-    Timing(PrefilterForm form, ShuffleTables tables, KeyMap narrow, KeyMap wide) {
-      this(form.prefilter(tables, narrow, wide), form.runFinder());
+  private record Timing(Prefilter prefilter, MaskForm maskForm, TextMasks masks) {
+    Timing(PrefilterForm form, ShuffleTables tables, KeyMap narrow, KeyMap broad) {
+      this(form.prefilter(tables, narrow, broad), form.maskForm(), new TextMasks(TEXT_BYTES / 64));
     }
 
-    long nanos(byte[] text, int[] found, LongSupplier nanoTime) {
+    long nanos(byte[] text, long[] found, LongSupplier nanoTime) {
       long before = nanoTime.getAsLong();
-      prefilter.find(text, 1, 1 + TEXT_BYTES, found);
-      runFinder.next(text, 1, 1 + TEXT_BYTES);
+      prefilter.mark(text, 1, 1 + TEXT_BYTES, found);
+      masks.fill(maskForm, text, 1, TEXT_BYTES / 64, 1, 1 + TEXT_BYTES);
       return nanoTime.getAsLong() - before;
     }
   }

@@ -49,6 +49,10 @@ public record ByteSet(long w0, long w1, long w2, long w3) {
     return (word(value >>> 6) >>> value & 1) != 0;
   }
 
+  public boolean containsAll(ByteSet other) {
+    return ((~w0 & other.w0) | (~w1 & other.w1) | (~w2 & other.w2) | (~w3 & other.w3)) == 0;
+  }
+
   public int size() {
     return Long.bitCount(w0) + Long.bitCount(w1) + Long.bitCount(w2) + Long.bitCount(w3);
   }

@@ -32,7 +32,9 @@ public record Allowlist(
   public enum RegexTarget {
     SECRET,
     MATCH,
-    LINE
+    LINE,
+    /** What stands before the secret on its line: its name, as a rule. */
+    BEFORE
   }
 
   /** Copies the lists. */

@@ -73,7 +73,7 @@ public final class RuleSet {
    * @param size how many rules
    * @param source makes the rule of an index, the same whenever it is asked; ids are unique
    * @param listing as of the other constructor, or null for the rules' own order
-   * @param pathOnly indexes of the rules on paths alone
+   * @param pathOnly indexes of the rules on paths alone, ascending
    */
   public static RuleSet onDemand(
       String title,
@@ -122,7 +122,7 @@ public final class RuleSet {
     return listing != null ? listing : rules().stream().map(Rule::id).toList();
   }
 
-  /** Indexes of the rules on paths alone. */
+  /** Indexes of the rules on paths alone, ascending. */
   public List<Integer> pathOnly() {
     return pathOnly;
   }

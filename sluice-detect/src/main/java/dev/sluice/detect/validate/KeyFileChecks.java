@@ -11,7 +11,10 @@ final class KeyFileChecks {
 
   private KeyFileChecks() {}
 
-  /** PEM: the labels agree, and the body is what the label says. */
+  /**
+   * PEM: the labels agree, and the body is what the label says. A block without its end, as rules
+   * find it that stop at a length, is judged by its beginning.
+   */
   static Validity pem(String secret) {
     String text = secret.replace("\\r", "").replace("\\n", "\n");
     int begin = text.indexOf(DASHES + "BEGIN ");
@@ -22,15 +25,15 @@ final class KeyFileChecks {
     String label = text.substring(begin + 11, labelEnd);
     int end = text.indexOf(DASHES + "END ", labelEnd);
     if (end < 0) {
-      return Validity.UNKNOWN;
+      return body(label, text.substring(labelEnd + 5), false);
     }
     if (!text.startsWith(label + DASHES, end + 9)) {
       return Validity.invalid("BEGIN and END name different things");
     }
-    return body(label, text.substring(labelEnd + 5, end));
+    return body(label, text.substring(labelEnd + 5, end), true);
   }
 
-  private static Validity body(String label, String body) {
+  private static Validity body(String label, String body, boolean whole) {
     boolean hasHeaders = body.contains(": ");
     String packed = hasHeaders ? afterHeaders(body) : body;
     String checksum = "";
@@ -39,7 +42,7 @@ final class KeyFileChecks {
       checksum = packed.substring(equals + 2).strip();
       packed = packed.substring(0, equals);
     }
-    byte[] bytes = decode(packed);
+    byte[] bytes = decode(packed, whole);
     if (bytes == null || bytes.length == 0) {
       return Validity.invalid("the body is not base64");
     }
@@ -55,7 +58,9 @@ final class KeyFileChecks {
     if (hasHeaders) {
       return Validity.valid(label + ", encrypted");
     }
-    return isSequence(bytes) ? Validity.valid(label) : Validity.invalid("the body is not DER");
+    return isSequence(bytes, whole)
+        ? Validity.valid(label)
+        : Validity.invalid("the body is not DER");
   }
 
   private static Validity pgp(byte[] bytes, String checksum) {
@@ -74,13 +79,16 @@ final class KeyFileChecks {
     return blank < 0 ? "" : body.replace("\r", "").strip().substring(blank);
   }
 
-  private static byte @Nullable [] decode(String packed) {
+  private static byte @Nullable [] decode(String packed, boolean whole) {
     StringBuilder digits = new StringBuilder();
     for (int i = 0; i < packed.length(); i++) {
       char character = packed.charAt(i);
       if (" \t\r\n\"'\\,+".indexOf(character) < 0 || character == '+') {
         digits.append(character);
       }
+    }
+    if (!whole) {
+      digits.setLength(digits.length() - digits.length() % 4);
     }
     try {
       return Base64.getDecoder().decode(digits.toString());
@@ -89,14 +97,14 @@ final class KeyFileChecks {
     }
   }
 
-  /** Whether bytes are one DER SEQUENCE and nothing more. */
-  private static boolean isSequence(byte[] bytes) {
+  /** Whether bytes are one DER SEQUENCE and nothing more, or the beginning of one. */
+  private static boolean isSequence(byte[] bytes, boolean whole) {
     if (bytes.length < 2 || bytes[0] != 0x30) {
       return false;
     }
     int first = bytes[1] & 0xFF;
     if (first < 0x80) {
-      return bytes.length == 2 + first;
+      return fits(bytes.length, 2 + first, whole);
     }
     int count = first & 0x7F;
     if (count == 0 || count > 3 || bytes.length < 2 + count) {
@@ -106,7 +114,11 @@ final class KeyFileChecks {
     for (int i = 0; i < count; i++) {
       length = length << 8 | (bytes[2 + i] & 0xFF);
     }
-    return bytes.length == 2 + count + length;
+    return fits(bytes.length, 2 + count + length, whole);
+  }
+
+  private static boolean fits(int length, int stated, boolean whole) {
+    return whole ? length == stated : length <= stated;
   }
 
   /** A Google service account's key file. */

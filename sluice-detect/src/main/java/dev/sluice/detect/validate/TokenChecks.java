@@ -202,11 +202,15 @@ final class TokenChecks {
         : Validity.invalid("not 64 bytes in base64");
   }
 
-  /** Azure shared access signatures: a version, and a signature of 32 bytes. */
+  /** Azure shared access signatures: a version, and a signature of 32 bytes, or that alone. */
   static Validity azureSas(String secret) {
     String signature = "";
-    boolean versioned = false;
+    boolean alone = !secret.contains("sig=");
+    boolean versioned = alone;
     String query = secret.substring(secret.indexOf('?') + 1).replace("&amp;", "&");
+    if (alone) {
+      query = "sig=" + query;
+    }
     for (String part : query.split("&", -1)) {
       if (part.startsWith("sig=")) {
         signature =

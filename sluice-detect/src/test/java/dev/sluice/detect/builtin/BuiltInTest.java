@@ -10,6 +10,8 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.example.EngineMatching;
 import dev.sluice.detect.example.ExampleCheck;
+import dev.sluice.detect.example.Placeholders;
+import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import java.nio.charset.StandardCharsets;
@@ -52,6 +54,23 @@ class BuiltInTest {
     List<Match> compiled = scan(Engine.compile(BuiltIn.rules(), EngineOptions.DEFAULT), text);
     assertFalse(loaded.isEmpty());
     assertEquals(compiled, loaded);
+  }
+
+  @Test
+  void engine_tokenWithRightChecksum_isSureAndSaysWhy() {
+    String token = Placeholders.expand("{{checksum:ghp_}}", "seed");
+    Match match = scan(BuiltIn.engine(EngineOptions.DEFAULT), token).getFirst();
+    assertEquals(Confidence.HIGH, match.confidence());
+    assertEquals("the checksum is right", match.detail());
+  }
+
+  @Test
+  void engine_tokenThatOnlyLooksLikeAJwt_isNotSure() {
+    Engine engine = BuiltIn.engine(EngineOptions.DEFAULT);
+    String real = Placeholders.expand("{{jwt}}", "seed");
+    assertEquals(Confidence.HIGH, scan(engine, real).getFirst().confidence());
+    String other = "ey" + real.substring(2).replace('J', 'K');
+    assertEquals(Confidence.LOW, scan(engine, other).getFirst().confidence());
   }
 
   private static List<Match> scan(Engine engine, String text) {

@@ -3,9 +3,12 @@ package dev.sluice.detect.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.CompatibilityData;
 import dev.sluice.detect.rule.RuleSet;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -99,5 +102,24 @@ class RuleSetFormatTest {
     assertEquals(-1, set.indexOf("c"));
     assertEquals(List.of(1), set.pathOnly());
     assertSame(set.rule(0), set.rule(0));
+  }
+
+  @Test
+  void readOnDemand_noRuleAskedFor_readsTheHeadAlone() throws IOException {
+    byte[] bytes = RuleSetFormat.write(load(TEXT));
+    ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+    RuleSet set = RuleSetFormat.readOnDemand(in);
+    assertEquals(load(TEXT).size(), set.size());
+    assertTrue(in.available() > 0);
+    assertAlike(load(TEXT), set);
+    assertEquals(0, in.available());
+  }
+
+  @Test
+  void readOnDemand_damagedRules_areRefusedWhenAskedFor() throws IOException {
+    byte[] bytes = RuleSetFormat.write(load(TEXT));
+    bytes[bytes.length - 1] ^= 0x10;
+    RuleSet set = RuleSetFormat.readOnDemand(new ByteArrayInputStream(bytes));
+    assertThrows(IllegalArgumentException.class, () -> set.rule(0));
   }
 }

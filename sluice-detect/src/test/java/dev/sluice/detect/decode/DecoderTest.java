@@ -125,6 +125,12 @@ class DecoderTest {
   }
 
   @Test
+  void decode_percentsBeyondAscii_becomeTheBytesTheyStandFor() {
+    String inBytes = new String("clé".getBytes(UTF_8), ISO_8859_1);
+    assertEquals(1, find("p=" + percent("clé" + WORD), inBytes + WORD).size());
+  }
+
+  @Test
   void decode_partlyPercentEncoded_mapsToTheEscapesAndTheTextAround() {
     String text = "q=small%2Dsecret&x";
     assertEquals(

@@ -78,9 +78,10 @@ class GateTest {
   }
 
   @Test
-  void find_bothForms_giveTheSameSegments() {
+  void find_allForms_giveTheSameSegments() {
     assertTrue(VectorSupport.isPresent(), "the tests run with the Vector API");
-    Gate vector = assertInstanceOf(VectorGate.class, Gates.vector());
+    Gate vector = assertInstanceOf(VectorGate.class, Gates.vector(false));
+    Gate wide = assertInstanceOf(WideGate.class, Gates.vector(true));
     SplittableRandom random = new SplittableRandom(4);
     int found = 0;
     for (int round = 0; round < 3000; round++) {
@@ -91,6 +92,7 @@ class GateTest {
       int from = text.length == 0 ? 0 : random.nextInt(text.length);
       List<String> expected = segments(new ScalarGate(), text, from);
       assertEquals(expected, segments(vector, text, from), "round " + round);
+      assertEquals(expected, segments(wide, text, from), "wide, round " + round);
       found += expected.size();
     }
     assertTrue(found > 1000, "too few to prove anything: " + found);

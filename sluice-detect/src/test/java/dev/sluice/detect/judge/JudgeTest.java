@@ -81,6 +81,8 @@ class JudgeTest {
         "[[rules.allowlists]];regexTarget='match';regexes=['^key=abc$'] | x key=abc y | AllowedRegex",
         "[[rules.allowlists]];regexTarget='match';regexes=['^x'] | x key=abc y | accepted",
         "[[rules.allowlists]];regexTarget='line';regexes=['^x.*y$'] | x key=abc y | AllowedRegex",
+        "[[rules.allowlists]];regexTarget='before';regexes=['^x key=$'] | x key=abc y | AllowedRegex",
+        "[[rules.allowlists]];regexTarget='before';regexes=['x$'] | x key=abc y | accepted",
         "[[rules.allowlists]];paths=['^src/.*\\.env$'] | key=abc | AllowedPath",
         "[[rules.allowlists]];paths=['^lib/'] | key=abc | accepted",
         "[[rules.allowlists]];commits=['CAFE'] | key=abc | AllowedCommit",
@@ -125,6 +127,17 @@ class JudgeTest {
         Candidate.plain(0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
     assertInstanceOf(
         Verdict.Accepted.class, new Judge(rules(RULE), false).of("", "").judge(candidate));
+  }
+
+  @Test
+  void judge_allowMarker_isNamedInTheReason() {
+    for (String marker : Judge.ALLOW_MARKERS) {
+      ByteSpan text = ByteSpan.of("key=abc # " + marker);
+      Candidate candidate =
+          Candidate.plain(0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
+      Verdict verdict = new Judge(rules(RULE), true).of("", "").judge(candidate);
+      assertEquals("the line says " + marker, ((Verdict.Rejected) verdict).rejection().explain());
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sluice.detect.prefilter.PrefilterForm;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,9 +58,13 @@ final class DifferentialTest {
       MatchEngine engine = MatchEngine.compile(rules);
       assertEquals(expected, Spans.ofWhole(engine, text), "seed " + seed);
       assertEquals(expected, Spans.ofChunks(engine, text, random, 5_000), "chunks, seed " + seed);
-      engine.use(PrefilterForm.WIDE);
-      assertEquals(expected, Spans.ofWhole(engine, text), "wide form, seed " + seed);
-      MatchEngine read = MatchEngine.fromBytes(engine.toBytes(rules));
+      for (PrefilterForm form : PrefilterForm.values()) {
+        engine.use(form);
+        assertEquals(expected, Spans.ofWhole(engine, text), form + ", seed " + seed);
+        assertEquals(
+            expected, Spans.ofChunks(engine, text, random, 500), form + " streamed, seed " + seed);
+      }
+      MatchEngine read = MatchEngine.fromBytes(ByteBuffer.wrap(engine.toBytes(rules)));
       assertEquals(expected, Spans.ofWhole(read, text), "read again, seed " + seed);
     }
   }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.prefilter.PrefilterForm;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -61,14 +61,43 @@ final class MatchEngineTest {
   }
 
   @Test
+  void chunk_runWhoseDigitsComeWithTheNextChunk_isFound() {
+    String regex = "(?i:acme)[\\s\\S]{0,40}?[\\s=:]([0-9A-Za-z]{20,32})(?:[^0-9A-Za-z]|$)";
+    MatchEngine engine =
+        MatchEngine.compile(List.of(new RuleSource(regex, List.of("acme"), 1, true)));
+    byte[] text = "acme_key: QnkhbvqrvMtzRUWJZ06s".getBytes(StandardCharsets.US_ASCII);
+    for (int cut = 0; cut <= text.length; cut++) {
+      Spans spans = new Spans();
+      MatchStream stream = engine.newStream();
+      stream.chunk(text, 0, cut, spans);
+      stream.chunk(text, cut, text.length, spans);
+      stream.end(spans);
+      assertEquals(Spans.ofWhole(engine, text), spans.all(), "cut at " + cut);
+      assertEquals(1, spans.all().size());
+    }
+  }
+
+  @Test
   void fromBytes_cutFile_isRefused() {
     List<RuleSource> rules = new SecretText(new Random(4)).rules();
-    byte[] file = MatchEngine.compile(rules).toBytes(rules);
+    ByteBuffer file = ByteBuffer.wrap(MatchEngine.compile(rules).toBytes(rules));
     assertTrue(MatchEngine.isCompiledFrom(file, rules));
     assertFalse(MatchEngine.isCompiledFrom(file, rules.subList(1, rules.size())));
     for (int length = 0; length < 4_000; length += 13) {
-      byte[] cut = Arrays.copyOf(file, length);
+      ByteBuffer cut = file.slice(0, length);
       assertThrows(IllegalArgumentException.class, () -> MatchEngine.fromBytes(cut));
+    }
+  }
+
+  @Test
+  void fromBytes_changedByte_isRefused() {
+    List<RuleSource> rules = new SecretText(new Random(4)).rules();
+    byte[] file = MatchEngine.compile(rules).toBytes(rules);
+    for (int at = 40; at < file.length; at += 1 + file.length / 500) {
+      byte[] changed = file.clone();
+      changed[at] ^= 0x10;
+      ByteBuffer buffer = ByteBuffer.wrap(changed);
+      assertThrows(IllegalArgumentException.class, () -> MatchEngine.fromBytes(buffer), "" + at);
     }
   }
 

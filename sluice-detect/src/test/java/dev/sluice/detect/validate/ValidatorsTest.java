@@ -332,6 +332,8 @@ class ValidatorsTest {
     assertInvalid("azure-sas", "?sv=2022-11-02&ss=b&sig=" + signature.substring(8));
     assertUnknown("azure-sas", "se=2027-01-01&sig=" + signature);
     assertInvalid("azure-sas", "sig=%");
+    assertValid("azure-sas", signature);
+    assertInvalid("azure-sas", signature.substring(8));
   }
 
   @Test
@@ -346,7 +348,9 @@ class ValidatorsTest {
     assertInvalid("pem", begin + body.substring(4) + end);
     assertInvalid("pem", begin + "N" + body.substring(1) + end);
     assertInvalid("pem", begin + body + "\n-----END " + "CERTIFICATE-----");
-    assertUnknown("pem", begin + body);
+    assertValid("pem", begin + body);
+    assertValid("pem", begin + body.substring(0, 41));
+    assertInvalid("pem", begin + "N" + body.substring(1, 40));
     String armour = "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,00\n\n" + body;
     assertValid("pem", begin + armour + end);
     String ssh = Base64.getEncoder().encodeToString("openssh-key-v1\0none".getBytes(UTF_8));

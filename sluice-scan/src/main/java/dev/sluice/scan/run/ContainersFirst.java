@@ -63,7 +63,8 @@ final class ContainersFirst {
   }
 
   static ScannedObject scanned(ObjectDescriptor<RunObject> object) {
-    return new ScannedObject(object.sourceId(), object.locator().object().path());
+    SourceObject located = object.locator().object();
+    return new ScannedObject(object.sourceId(), located.path(), located.provenance());
   }
 
   /** The chunk as the scan sees it. */

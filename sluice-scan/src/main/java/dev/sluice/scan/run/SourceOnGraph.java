@@ -16,6 +16,7 @@ import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectChangedException;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ObjectVersion;
+import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.SkippedException;
@@ -35,26 +36,31 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
   /** Of the object this source lies in; null for a source the run was given. */
   private final @Nullable ObjectMemory container;
 
+  /** What objects without a provenance of their own are attributed to. */
+  private final Provenance provenance;
+
   /** Parts not listed to their end yet: the source itself, and what it branched off. */
   private final AtomicInteger unlisted = new AtomicInteger(1);
 
   SourceOnGraph(Source source, RunMemory memory) {
-    this(source, memory, null);
+    this(source, memory, null, Provenance.NONE);
   }
 
-  private SourceOnGraph(Source source, RunMemory memory, @Nullable ObjectMemory container) {
+  private SourceOnGraph(
+      Source source, RunMemory memory, @Nullable ObjectMemory container, Provenance provenance) {
     this.source = source;
     this.memory = memory;
     this.container = container;
+    this.provenance = provenance;
   }
 
-  /** A source inside an object. */
+  /** A source inside an object; its objects are attributed to what that one is. */
   static SourceOnGraph inside(RunObject object, Source source) {
     ObjectMemory container = object.memory();
     if (container != null) {
       container.retain();
     }
-    return new SourceOnGraph(source, RunMemory.NONE, container);
+    return new SourceOnGraph(source, RunMemory.NONE, container, object.object().provenance());
   }
 
   Source source() {
@@ -182,7 +188,9 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
 
     @Override
     public void object(SourceObject object) {
-      discovery.object(new RunObject(object, container), object.size());
+      boolean isOwn = !object.provenance().equals(Provenance.NONE);
+      SourceObject attributed = isOwn ? object : object.withProvenance(provenance);
+      discovery.object(new RunObject(attributed, container), object.size());
     }
 
     @Override

@@ -13,6 +13,6 @@ public record ResourceNeeds(long scanRingBytes, long deltaCacheBytes, int spillS
   }
 
   public boolean isNone() {
-    return equals(NONE);
+    return scanRingBytes == 0 && deltaCacheBytes == 0 && spillSlots == 0;
   }
 }

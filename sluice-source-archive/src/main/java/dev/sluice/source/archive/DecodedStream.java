@@ -7,9 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.UnsupportedOptionsException;
 
-/** A library's decoder, opened at the first read, its many ways to fail turned into faults. */
+/**
+ * A library's decoder, opened at the first read, its many ways to fail turned into faults. It is
+ * asked for large pieces only: some decoders take as long for a small one.
+ */
 final class DecodedStream {
   private static final int EMPTY_READS_MAX = 1000;
+  private static final int AHEAD_BYTES = 32 * 1024;
 
   /** Makes the decoder. */
   @FunctionalInterface
@@ -19,6 +23,9 @@ final class DecodedStream {
 
   private final SupplyStream raw;
   private final Opening opening;
+  private final byte[] ahead = new byte[AHEAD_BYTES];
+  private int aheadStart;
+  private int aheadEnd;
   private @Nullable InputStream decoder;
 
   DecodedStream(ByteSupply supply, Opening opening) {
@@ -27,6 +34,24 @@ final class DecodedStream {
   }
 
   int read(byte[] target, int offset, int length) throws ArchiveFault {
+    if (aheadStart == aheadEnd) {
+      if (length >= ahead.length) {
+        return decode(target, offset, length);
+      }
+      int read = decode(ahead, 0, ahead.length);
+      if (read < 0) {
+        return read;
+      }
+      aheadStart = 0;
+      aheadEnd = read;
+    }
+    int count = Math.min(length, aheadEnd - aheadStart);
+    System.arraycopy(ahead, aheadStart, target, offset, count);
+    aheadStart += count;
+    return count;
+  }
+
+  private int decode(byte[] target, int offset, int length) throws ArchiveFault {
     try {
       InputStream stream = decoder;
       if (stream == null) {

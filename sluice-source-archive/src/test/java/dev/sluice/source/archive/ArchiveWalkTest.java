@@ -29,6 +29,18 @@ class ArchiveWalkTest {
     }
   }
 
+  @Test
+  void next_gzipWhoseTrailerIsWrong_isReported() {
+    byte[] right = Archives.gzip("some content".getBytes(UTF_8));
+    for (int wrong : new int[] {right.length - 8, right.length - 1}) {
+      byte[] archive = right.clone();
+      archive[wrong] ^= 1;
+      assertEquals(
+          "root: corrupt (checksum differs)",
+          Walked.stream(archive).problems().getFirst().toString());
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void next_eachFormatInsideAZip_joinsThePaths(ArchiveFormat format) {

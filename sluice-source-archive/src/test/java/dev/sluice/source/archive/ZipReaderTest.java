@@ -148,6 +148,24 @@ class ZipReaderTest {
   }
 
   @Test
+  void next_wrongSize_isReported() {
+    byte[] archive =
+        Archives.zipWithSizes(Map.of("a", CONTENT), ZipHeader.DEFLATED, Zip64Mode.Never);
+    int directory = archive.length - 22 - 46 - 1;
+    archive[22] ^= 1;
+    archive[directory + 24] ^= 1;
+    for (Walked walked : bothWays(archive)) {
+      assertEquals(
+          "root!a: corrupt (expands to "
+              + CONTENT.length
+              + " bytes, not "
+              + (CONTENT.length ^ 1)
+              + ")",
+          walked.problems().getFirst().toString());
+    }
+  }
+
+  @Test
   void next_symbolicLink_isSkippedWithAReason() {
     byte[] archive =
         Archives.write(

@@ -4,7 +4,6 @@ import dev.sluice.source.ObjectPath;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -57,7 +56,7 @@ final class CallScratch {
     }
     int length = name.copyInto(pathBytes, 0);
     pathBytes[length] = 0;
-    MemorySegment.copy(pathBytes, 0, path, ValueLayout.JAVA_BYTE, 0, length + 1);
+    MemorySegment.copy(MemorySegment.ofArray(pathBytes), 0, path, 0, length + 1);
     return path.address();
   }
 

@@ -85,6 +85,11 @@ final class PathBytes {
   }
 
   private static boolean isAscii(String text) {
-    return text.chars().allMatch(each -> each < 0x80);
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 }

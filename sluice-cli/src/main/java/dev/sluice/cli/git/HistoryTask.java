@@ -1,0 +1,152 @@
+package dev.sluice.cli.git;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.scan.ScanTask;
+import dev.sluice.scan.Finding;
+import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.history.Introductions;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
+import dev.sluice.source.git.history.CommitObjects;
+import dev.sluice.source.git.history.GitPlace;
+import dev.sluice.source.git.history.History;
+import dev.sluice.source.git.history.HistorySource;
+import dev.sluice.source.git.history.IntroducedFiles;
+import dev.sluice.source.git.history.Unreachable;
+import dev.sluice.source.git.link.Remote;
+import dev.sluice.source.git.revision.Pathspec;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Scans every version of every file, and reports each secret where it came in. */
+final class HistoryTask implements ScanTask {
+  private final Repository repository;
+  private final CommitObjects commits;
+  private final List<SourceObject> extras;
+  private final CommitDetails details;
+  private final Introductions introductions;
+  private final HistoryMemory memory;
+
+  private HistoryTask(
+      Repository repository,
+      Remote remote,
+      CommitObjects commits,
+      List<SourceObject> extras,
+      Introductions introductions,
+      HistoryMemory memory) {
+    this.repository = repository;
+    this.commits = commits;
+    this.extras = extras;
+    details = new CommitDetails(repository.commits(), remote);
+    this.introductions = introductions;
+    this.memory = memory;
+  }
+
+  /** Of the commits that the user chose. */
+  static HistoryTask ofSelection(Repository repository, Remote remote, Selection selection) {
+    CommitObjects commits =
+        new IntroducedFiles(
+            selection.graph(),
+            selection.chosen(),
+            repository.commits(),
+            repository.trees(),
+            selection.paths(),
+            true,
+            new BitSet());
+    return new HistoryTask(
+        repository, remote, commits, List.of(), new Introductions(true), HistoryMemory.none());
+  }
+
+  /**
+   * Of all that the repository's refs lead to, or of all that is stored.
+   *
+   * @param settings a hash of whatever decides what is found
+   */
+  static HistoryTask ofEverything(
+      CommandLine line, Repository repository, Remote remote, String settings, Console console)
+      throws IOException {
+    Unreachable unreachable =
+        line.isOn(Flag.UNREACHABLE)
+            ? Unreachable.find(repository.store(), repository.trees(), repository::gap)
+            : new Unreachable(List.of(), List.of());
+    History history =
+        History.read(
+            repository.refs(),
+            repository.commits(),
+            repository.trees(),
+            repository.shallow(),
+            unreachable.commits(),
+            repository::gap);
+    HistoryMemory memory = HistoryMemory.of(line, history, settings, console);
+    BitSet known = memory.known();
+    CommitObjects commits =
+        new IntroducedFiles(
+            history.graph(),
+            IntStream.range(0, history.graph().size()).filter(i -> !known.get(i)).toArray(),
+            repository.commits(),
+            repository.trees(),
+            Pathspec.ALL,
+            false,
+            history.notes());
+    List<SourceObject> extras = new ArrayList<>(history.extras());
+    extras.addAll(unreachable.files());
+    extras.addAll(memory.foundBefore(repository.commits(), history.graph()));
+    return new HistoryTask(repository, remote, commits, extras, new Introductions(false), memory);
+  }
+
+  @Override
+  public List<Source> sources() throws IOException {
+    return List.of(new HistorySource(repository.store(), commits, extras, repository.gapsSoFar()));
+  }
+
+  @Override
+  public ProvenanceSink sink(FindingSink to) {
+    return (finding, provenance) -> {
+      if (provenance instanceof GitPlace place) {
+        take(finding, place);
+      } else {
+        to.accept(finding);
+      }
+    };
+  }
+
+  private void take(Finding finding, GitPlace place) {
+    switch (place.role()) {
+      case INTRODUCED -> {
+        if (memory.isReported(finding, place)) {
+          introductions.reported(finding);
+        }
+        introductions.introduced(finding, place.order(), content(place));
+      }
+      case BEFORE -> introductions.known(finding, place.order());
+    }
+  }
+
+  private static Object content(GitPlace place) {
+    return switch (place) {
+      case GitPlace.Blob blob -> blob.blob();
+      case GitPlace.LoneBlob blob -> blob.blob();
+      case GitPlace.Text text -> text;
+    };
+  }
+
+  @Override
+  public void finish(ScanOutcome outcome, FindingSink to) throws IOException {
+    introductions.forEach(finding -> to.accept(details.complete(finding)));
+    if (outcome.complete()) {
+      memory.keep();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    repository.close();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.sluice.cli.git;
+
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.scan.ScanTask;
+import dev.sluice.scan.Finding;
+import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.history.Introductions;
+import dev.sluice.source.Source;
+import dev.sluice.source.git.history.GitPlace;
+import dev.sluice.source.git.history.HistorySource;
+import dev.sluice.source.git.index.IndexFile;
+import dev.sluice.source.git.index.PendingObjects;
+import dev.sluice.source.git.index.StagedChanges;
+import dev.sluice.source.git.index.UnstagedChanges;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.revision.Pathspec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scans what is staged, or changed in the work tree, and reports the secrets that are new in it.
+ */
+final class PendingTask implements ScanTask {
+  /** gitleaks shows the time that its language has for none. */
+  private static final Finding.Commit NOT_COMMITTED =
+      new Finding.Commit("", "", "", "", "0001-01-01T00:00:00Z", "");
+
+  private final Repository repository;
+  private final PendingObjects objects;
+  private final boolean likeGitleaks;
+  private final Introductions introductions = new Introductions(true);
+
+  private PendingTask(Repository repository, PendingObjects objects, boolean likeGitleaks) {
+    this.repository = repository;
+    this.objects = objects;
+    this.likeGitleaks = likeGitleaks;
+  }
+
+  /**
+   * A task.
+   *
+   * @param path where the user stands: only what is below it counts
+   * @param isStaged whether the index is compared with HEAD, and not the work tree with the index
+   */
+  static PendingTask of(Repository repository, Path path, boolean isStaged, boolean likeGitleaks)
+      throws IOException {
+    Path workTree =
+        repository
+            .layout()
+            .workTree()
+            .orElseThrow(() -> new UsageException("a bare repository has nothing staged: " + path));
+    IndexFile index;
+    try {
+      index =
+          IndexFile.read(
+              repository.layout().gitDirectory().resolve("index"), repository.store().algorithm());
+    } catch (IOException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+    ObjectId head = isStaged ? headTree(repository) : null;
+    Consumer<StagedChanges.Sink> changes =
+        isStaged
+            ? sink -> StagedChanges.compare(index, head, repository.trees(), sink)
+            : sink ->
+                UnstagedChanges.compare(index, workTree, repository.store().algorithm(), sink);
+    PendingObjects objects =
+        new PendingObjects(
+            repository.store(), changes, Pathspec.below(below(workTree, path)), likeGitleaks);
+    return new PendingTask(repository, objects, likeGitleaks);
+  }
+
+  private static @Nullable ObjectId headTree(Repository repository) throws IOException {
+    ObjectId head = repository.refs().head().orElse(null);
+    return head == null ? null : repository.commits().read(head).tree();
+  }
+
+  private static String below(Path workTree, Path path) throws IOException {
+    Path root = workTree.toRealPath();
+    Path real = path.toRealPath();
+    return real.startsWith(root) ? root.relativize(real).toString().replace('\\', '/') : "";
+  }
+
+  @Override
+  public List<Source> sources() throws IOException {
+    return List.of(
+        new HistorySource(repository.store(), objects, List.of(), repository.gapsSoFar()));
+  }
+
+  @Override
+  public ProvenanceSink sink(FindingSink to) {
+    return (finding, provenance) -> {
+      if (likeGitleaks) {
+        to.accept(PatchTask.columns(finding.withCommit(NOT_COMMITTED), provenance.firstLine()));
+      } else if (provenance instanceof GitPlace place) {
+        switch (place.role()) {
+          case INTRODUCED -> introductions.introduced(finding, place.order(), finding.file());
+          case BEFORE -> introductions.known(finding, place.order());
+        }
+      }
+    };
+  }
+
+  @Override
+  public void finish(ScanOutcome outcome, FindingSink to) throws IOException {
+    introductions.forEach(to);
+  }
+
+  @Override
+  public Finding withGitleaksColumns(Finding finding) {
+    return finding;
+  }
+
+  @Override
+  public void close() throws IOException {
+    repository.close();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.sluice.cli.git;
+
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.source.git.commit.Commit;
+import dev.sluice.source.git.history.CommitGraph;
+import dev.sluice.source.git.revision.LogOptions;
+import dev.sluice.source.git.revision.LogWalk;
+import dev.sluice.source.git.revision.Pathspec;
+import dev.sluice.source.git.revision.RevisionException;
+import dev.sluice.source.git.revision.Revisions;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+
+/**
+ * The commits that a user chose.
+ *
+ * @param graph these and their parents
+ * @param chosen the numbers of the chosen ones, ascending
+ */
+@SuppressWarnings("ArrayRecordComponent") // made once, never compared
+record Selection(CommitGraph graph, int[] chosen, Pathspec paths) {
+  static Selection of(String words, Repository repository, Instant now) throws IOException {
+    try {
+      LogOptions options = LogOptions.parse(words, now.atZone(ZoneId.systemDefault()));
+      Revisions revisions =
+          new Revisions(repository.store(), repository.refs(), repository.commits());
+      List<Commit> commits =
+          new LogWalk(
+                  repository.refs(),
+                  repository.commits(),
+                  revisions,
+                  repository.trees(),
+                  repository.shallow(),
+                  options,
+                  repository::gap)
+              .select();
+      CommitGraph graph =
+          CommitGraph.of(commits, repository.commits(), repository.shallow(), repository::gap);
+      int[] chosen =
+          commits.stream().mapToInt(commit -> graph.number(commit.id())).sorted().toArray();
+      return new Selection(graph, chosen, options.paths());
+    } catch (RevisionException e) {
+      throw new UsageException("--log-opts: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.sluice.cli.prepare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.CRC32;
+
+/**
+ * Puts the classes of the modules into one jar, uncompressed, with type switches rewritten. A JVM
+ * spends time on every jar it takes a class from, even where the class itself is in its AOT cache.
+ * The jars of others stay as they are, behind it on the class path.
+ */
+final class ApplicationJar {
+  private static final String OWN_PREFIX = "sluice";
+  private static final String CLASS_SUFFIX = ".class";
+
+  private ApplicationJar() {}
+
+  /** Writes {@code target}, to lie beside {@code library}, from the jars in that. */
+  static void write(Path library, Path target) throws IOException {
+    List<Path> own = new ArrayList<>();
+    StringBuilder others = new StringBuilder();
+    try (var jars = Files.newDirectoryStream(library, "*.jar")) {
+      for (Path jar : jars) {
+        String name = jar.getFileName().toString();
+        if (name.startsWith(OWN_PREFIX)) {
+          own.add(jar);
+        } else {
+          others
+              .append(others.isEmpty() ? "" : " ")
+              .append(library.getFileName())
+              .append('/')
+              .append(name);
+        }
+      }
+    }
+    own.sort(null);
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, others.toString());
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(target), manifest)) {
+      out.setMethod(JarOutputStream.STORED);
+      Set<String> written = new HashSet<>();
+      for (Path jar : own) {
+        copy(jar, out, written);
+      }
+    }
+  }
+
+  private static void copy(Path jar, JarOutputStream out, Set<String> written) throws IOException {
+    try (JarFile in = new JarFile(jar.toFile())) {
+      for (Enumeration<JarEntry> all = in.entries(); all.hasMoreElements(); ) {
+        JarEntry entry = all.nextElement();
+        String name = entry.getName();
+        if (entry.isDirectory() || name.startsWith("META-INF/") || !written.add(name)) {
+          continue;
+        }
+        byte[] bytes = in.getInputStream(entry).readAllBytes();
+        store(name, name.endsWith(CLASS_SUFFIX) ? TypeSwitches.rewritten(bytes) : bytes, out);
+      }
+    }
+  }
+
+  private static void store(String name, byte[] bytes, JarOutputStream out) throws IOException {
+    CRC32 checksum = new CRC32();
+    checksum.update(bytes);
+    JarEntry entry = new JarEntry(name);
+    entry.setTime(0);
+    entry.setSize(bytes.length);
+    entry.setCrc(checksum.getValue());
+    out.putNextEntry(entry);
+    out.write(bytes);
+    out.closeEntry();
+  }
+}

@@ -1,0 +1,59 @@
+package dev.sluice.cli.prepare;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.Main;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Runs commands as users do, for the JVM to note what they load and what in them runs hot. The
+ * launcher has it make an AOT cache of that.
+ */
+public final class Training {
+  /** Rounds over the sample, for the parts of the engine that run rarely to be noted too. */
+  private static final int SCANS = 6;
+
+  private Training() {}
+
+  /** Takes what to train: {@code start} for short commands, {@code scan} for scans of files. */
+  public static void main(String[] arguments) throws IOException {
+    run("", "version");
+    String text = new SampleText(1).lines(10);
+    run(text, "stdin");
+    run(text + SampleText.secret(), "stdin");
+    if (arguments[0].equals("scan")) {
+      scan();
+    }
+    Runtime.getRuntime().halt(0);
+  }
+
+  private static void scan() throws IOException {
+    Path folder = Files.createTempDirectory("sluice-training");
+    try {
+      Path tree = SampleTree.write(folder.resolve("tree"));
+      String report = folder.resolve("report.json").toString();
+      for (int round = 0; round < SCANS; round++) {
+        run("", "dir", tree.toString(), "-f", "json", "-r", report);
+      }
+      run("", "dir", tree.toString());
+    } finally {
+      SampleTree.delete(folder);
+    }
+  }
+
+  private static void run(String input, String... words) {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    ByteArrayInputStream in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
+    List<String> line = new ArrayList<>(Arrays.asList(words));
+    int _ = Main.run(line, new Console(in, nowhere, nowhere, false, InstantSource.system()));
+  }
+}

@@ -1,0 +1,62 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.builtin.BuiltIn;
+import dev.sluice.detect.config.RuleSetFormat;
+import dev.sluice.detect.rule.RuleSet;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * The tables of the built-in rules as files: a start reads them as they lie, without opening the
+ * jar they came in.
+ */
+public final class BuiltInTables {
+  /** Names the folder of the tables; set by the launcher where it has made one. */
+  private static final String FOLDER_PROPERTY = "sluice.tables";
+
+  private static final String RULES_FILE = "rules.bin";
+  private static final String ENGINE_FILE = "engine.bin";
+
+  private BuiltInTables() {}
+
+  /** Writes the tables of this build into a folder. */
+  public static void write(Path folder) throws IOException {
+    replace(folder.resolve(RULES_FILE), BuiltIn.packed());
+    replace(folder.resolve(ENGINE_FILE), BuiltIn.compiled().array());
+  }
+
+  /** Leaves the file before it to processes that have it open. */
+  private static void replace(Path file, byte[] bytes) throws IOException {
+    Path partial = file.resolveSibling(file.getFileName() + ".partial");
+    Files.write(partial, bytes);
+    Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** An engine of the built-in rules, from the launcher's files if they are there. */
+  static Engine engine(EngineOptions options) {
+    String folder = System.getProperty(FOLDER_PROPERTY);
+    if (folder == null) {
+      return BuiltIn.engine(options);
+    }
+    try {
+      RuleSet rules = RuleSetFormat.readOnDemand(new FileInputStream(new File(folder, RULES_FILE)));
+      return Engine.fromBytes(rules, ByteBuffer.wrap(bytes(folder, ENGINE_FILE)), options);
+    } catch (IOException | IllegalArgumentException e) {
+      return BuiltIn.engine(options);
+    }
+  }
+
+  /* Neither a channel nor a mapping: a cold JVM has less to do for a plain stream. */
+  private static byte[] bytes(String folder, String name) throws IOException {
+    try (FileInputStream in = new FileInputStream(new File(folder, name))) {
+      return in.readAllBytes();
+    }
+  }
+}

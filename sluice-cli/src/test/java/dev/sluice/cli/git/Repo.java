@@ -1,0 +1,66 @@
+package dev.sluice.cli.git;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
+
+/** A repository that a test makes with Git; the test is skipped where there is none. */
+record Repo(Path folder) {
+  static Repo create(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Repo repo = new Repo(folder);
+    try {
+      repo.git("init", "-q", "-b", "main");
+    } catch (IOException e) {
+      Assumptions.abort("Git is not installed: " + e.getMessage());
+    }
+    return repo;
+  }
+
+  String git(String... words) throws IOException {
+    List<String> command = new ArrayList<>(List.of("git"));
+    command.addAll(List.of(words));
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+    Map<String, String> environment = builder.environment();
+    environment.keySet().removeIf(name -> name.startsWith("GIT_"));
+    environment.put("GIT_CONFIG_NOSYSTEM", "1");
+    environment.put("GIT_CONFIG_GLOBAL", "/dev/null");
+    environment.put("GIT_AUTHOR_NAME", "Ada");
+    environment.put("GIT_AUTHOR_EMAIL", "ada@example.org");
+    environment.put("GIT_COMMITTER_NAME", "Bob");
+    environment.put("GIT_COMMITTER_EMAIL", "bob@example.org");
+    environment.put("GIT_AUTHOR_DATE", "1700000000 +0100");
+    environment.put("GIT_COMMITTER_DATE", "1700000000 +0000");
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    try {
+      if (process.waitFor() != 0) {
+        throw new IOException(command + ": " + output);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
+    return output;
+  }
+
+  void write(String path, String text) throws IOException {
+    Path file = folder.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  /** Commits everything; gives the commit's id. */
+  String commit(String message) throws IOException {
+    git("add", "-A");
+    git("commit", "-q", "--allow-empty", "-m", message);
+    return git("rev-parse", "HEAD").strip();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.sluice.cli.launcher;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Starts the launcher of this checkout. */
+final class Launcher {
+  private static final long RUN_SECONDS_MAX = 120;
+  private static final Path SCRIPT = Path.of("..", "sluice").toAbsolutePath().normalize();
+  private static final Path BUILT = Path.of("target", "sluice").toAbsolutePath();
+
+  /** What a run said and how it ended. */
+  record Ended(int status, String out, String err) {
+    /** The most memory it had, as it says itself. */
+    int peakMebibytes() {
+      String words = err.replaceAll("(?s).*, peak ([\\d,]+) MiB.*", "$1");
+      return Integer.parseInt(words.replace(",", ""));
+    }
+  }
+
+  private final List<String> before = new ArrayList<>();
+  private final Path home;
+  private String heapFlags = "";
+
+  /**
+   * A launcher that finds this build.
+   *
+   * @param home where it may keep what it caches
+   */
+  Launcher(Path home) throws IOException {
+    this.home = home;
+    needsThePackage();
+    // Newer than any source, so that the launcher does not build what Maven just built.
+    Path stamp = BUILT.resolve("built");
+    if (!Files.exists(stamp)) {
+      Files.createFile(stamp);
+      Files.setLastModifiedTime(stamp, FileTime.from(Instant.ofEpochSecond(4_000_000_000L)));
+    }
+  }
+
+  /** Skips a test that was started before the jar was made; Maven says when it was. */
+  static void needsThePackage() {
+    assumeTrue(Boolean.getBoolean("sluice.packaged"), "this test comes after packaging");
+    assertTrue(Files.exists(BUILT.resolve("lib/sluice.jar")), "no jar in " + BUILT);
+  }
+
+  /** Puts a program in front that starts the launcher in its own way. */
+  Launcher through(String... words) {
+    before.addAll(List.of(words));
+    return this;
+  }
+
+  /** Leaves it a heap of so many mebibytes and no more. */
+  Launcher withHeap(int mebibytes) {
+    heapFlags = "-Xmx" + mebibytes + "m";
+    return this;
+  }
+
+  /** Starts it; whoever calls waits for the end. */
+  Process start(String... words) throws IOException {
+    List<String> command = new ArrayList<>(before);
+    command.add(SCRIPT.toString());
+    command.addAll(List.of(words));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
+    builder.environment().put("HOME", home.toString());
+    builder.environment().keySet().removeIf(name -> name.matches("(SLUICE|GITLEAKS|XDG)_.*"));
+    if (!heapFlags.isEmpty()) {
+      builder.environment().put("JAVA_TOOL_OPTIONS", heapFlags);
+    }
+    return builder.start();
+  }
+
+  Ended run(String... words) throws Exception {
+    Process process = start(words);
+    process.getOutputStream().close();
+    return ended(process);
+  }
+
+  /** Waits for the end of a process, or ends it. */
+  static Ended ended(Process process) throws Exception {
+    CompletableFuture<String> out = read(process.getInputStream());
+    CompletableFuture<String> err = read(process.getErrorStream());
+    if (!process.waitFor(RUN_SECONDS_MAX, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("it did not end: " + out.get() + err.get());
+    }
+    return new Ended(process.exitValue(), out.get(), err.get());
+  }
+
+  private static CompletableFuture<String> read(InputStream in) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try (in) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+          } catch (IOException e) {
+            return e.toString();
+          }
+        });
+  }
+}

@@ -1,0 +1,68 @@
+package dev.sluice.cli.prepare;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.sluice.detect.builtin.BuiltIn;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PrepareTest {
+  @TempDir Path folder;
+
+  @Test
+  void main_ownAndOtherJars_mergesOwnAndNamesTheOthers() throws IOException {
+    Path library = Files.createDirectory(folder.resolve("lib"));
+    jar(library.resolve("sluice.jar"), "one.txt", "both.txt");
+    jar(library.resolve("sluice-scan-1.jar"), "two.txt", "both.txt");
+    jar(library.resolve("other-1.jar"), "three.txt");
+    Prepare.main(new String[] {folder.toString()});
+    try (JarFile jar = new JarFile(folder.resolve("application.jar").toFile())) {
+      assertNotNull(jar.getEntry("one.txt"));
+      assertNotNull(jar.getEntry("two.txt"));
+      assertNull(jar.getEntry("three.txt"));
+      assertEquals(
+          "lib/other-1.jar",
+          jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH));
+    }
+    assertArrayEquals(BuiltIn.packed(), Files.readAllBytes(folder.resolve("rules.bin")));
+    assertEquals(List.of(), folderPartials());
+  }
+
+  @Test
+  void main_anyJdk_copiesTheVectorClasses() throws IOException {
+    Files.createDirectory(folder.resolve("lib"));
+    Prepare.main(new String[] {folder.toString()});
+    try (JarFile jar = new JarFile(folder.resolve("vectors.jar").toFile())) {
+      assertNotNull(jar.getEntry("jdk/incubator/vector/ByteVector.class"));
+      assertNull(jar.getEntry("module-info.class"));
+    }
+  }
+
+  private List<Path> folderPartials() throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".partial")).toList();
+    }
+  }
+
+  private static void jar(Path file, String... names) throws IOException {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(file))) {
+      for (String name : names) {
+        out.putNextEntry(new JarEntry(name));
+        out.write(name.getBytes(StandardCharsets.UTF_8));
+        out.closeEntry();
+      }
+    }
+  }
+}

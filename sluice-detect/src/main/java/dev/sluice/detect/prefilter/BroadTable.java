@@ -1,0 +1,85 @@
+package dev.sluice.detect.prefilter;
+
+import dev.sluice.detect.fingerprint.Fingerprint;
+import dev.sluice.detect.regex.ByteSet;
+import java.util.List;
+
+/**
+ * Tells which fingerprints begin at a position, for those with too many keys for a {@link
+ * KeyTable}: a bit a fingerprint for each byte at each of their places.
+ */
+public final class BroadTable {
+  /** The place of the byte before a fingerprint, behind those of its own bytes. */
+  private static final int BEFORE = Fingerprint.SETS_MAX;
+
+  private static final int PLANE = (Fingerprint.SETS_MAX + 1) * 256;
+
+  /** For each 64 fingerprints, each place and each byte, a bit a fingerprint. */
+  private final long[] bits;
+
+  private final int[] numbers;
+
+  private BroadTable(long[] bits, int[] numbers) {
+    if (bits.length != (numbers.length + 63) / 64 * PLANE) {
+      throw new IllegalArgumentException("tables of fingerprints do not fit together");
+    }
+    this.bits = bits;
+    this.numbers = numbers;
+  }
+
+  /** Takes tables as {@link #write} gave them. */
+  public static BroadTable read(TableSource source) {
+    return new BroadTable(source.longs(), source.ints());
+  }
+
+  /** Gives the tables away. */
+  public void write(TableSink sink) {
+    sink.longs(bits);
+    sink.ints(numbers);
+  }
+
+  /** The table of those of {@code fingerprints} whose places in the list are {@code numbers}. */
+  static BroadTable of(
+      List<List<ByteSet>> fingerprints, List<ByteSet> befores, List<Integer> numbers) {
+    long[] bits = new long[(numbers.size() + 63) / 64 * PLANE];
+    for (int i = 0; i < numbers.size(); i++) {
+      List<ByteSet> sets = fingerprints.get(numbers.get(i));
+      for (int place = 0; place <= BEFORE; place++) {
+        ByteSet set = place < sets.size() ? sets.get(place) : ByteSet.ALL;
+        set = place == BEFORE ? befores.get(numbers.get(i)) : set;
+        for (int value = 0; value < 256; value++) {
+          if (set.contains(value)) {
+            bits[i / 64 * PLANE + place * 256 + value] |= 1L << i;
+          }
+        }
+      }
+    }
+    return new BroadTable(bits, numbers.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /** How many words of fingerprints there are. */
+  public int planes() {
+    return (numbers.length + 63) >>> 6;
+  }
+
+  /**
+   * The fingerprints of word {@code plane} that begin at a position.
+   *
+   * @param word the eight bytes at the position
+   * @param before the byte before it, or -1 where the text begins
+   */
+  public long matching(int plane, long word, int before) {
+    int base = plane * PLANE;
+    long matching =
+        bits[base + ((int) word & 0xff)] & bits[base + 256 + ((int) (word >>> 8) & 0xff)];
+    for (int place = 2; place < Fingerprint.SETS_MAX && matching != 0; place++) {
+      matching &= bits[base + place * 256 + ((int) (word >>> (8 * place)) & 0xff)];
+    }
+    return before < 0 ? matching : matching & bits[base + BEFORE * 256 + before];
+  }
+
+  /** The fingerprint of bit {@code bit} in word {@code plane}. */
+  public int number(int plane, int bit) {
+    return numbers[plane * 64 + bit];
+  }
+}

@@ -1,0 +1,49 @@
+package dev.sluice.detect.prefilter;
+
+import jdk.incubator.vector.ByteVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorSpecies;
+
+/** Tells the classes of a vector of bytes by comparisons, which every machine with vectors has. */
+final class ComparingMaskForm implements MaskForm {
+  private static final VectorSpecies<Byte> SPECIES =
+      ByteVector.SPECIES_PREFERRED.length() >= 32 ? ByteVector.SPECIES_256 : ByteVector.SPECIES_128;
+
+  private static final int LANES = SPECIES.length();
+
+  @Override
+  public void fill(byte[] text, int at, int index, int end, TextMasks masks) {
+    int position = at;
+    for (int i = index; i < end; i++) {
+      long plain = 0;
+      long word = 0;
+      long token = 0;
+      long digit = 0;
+      for (int shift = 0; shift < 64; shift += LANES) {
+        ByteVector bytes = ByteVector.fromArray(SPECIES, text, position + shift);
+        VectorMask<Byte> digits = within(bytes, '0', '9');
+        VectorMask<Byte> letters = within(bytes.or((byte) 0x20), 'a', 'z');
+        VectorMask<Byte> words = digits.or(letters).or(bytes.eq((byte) '_'));
+        // A plus, a dash, a dot and a slash lie side by side, but for the comma.
+        VectorMask<Byte> signs = within(bytes, '+', '/').andNot(bytes.eq((byte) ','));
+        VectorMask<Byte> others = bytes.eq((byte) '=').or(bytes.eq((byte) '~'));
+        digit |= digits.toLong() << shift;
+        word |= words.toLong() << shift;
+        plain |= words.or(bytes.eq((byte) '-')).toLong() << shift;
+        token |= words.or(signs).or(others).toLong() << shift;
+      }
+      masks.plain[i] = plain;
+      masks.word[i] = word;
+      masks.token[i] = token;
+      masks.digit[i] = digit;
+      position += 64;
+    }
+  }
+
+  /** Signed, so that one comparison does: below the least the difference is a large number. */
+  private static VectorMask<Byte> within(ByteVector bytes, int least, int most) {
+    return bytes
+        .sub((byte) (least + Byte.MIN_VALUE))
+        .lt((byte) (Byte.MIN_VALUE + most - least + 1));
+  }
+}

@@ -1,0 +1,172 @@
+package dev.sluice.detect.prefilter;
+
+import dev.sluice.detect.fingerprint.Fingerprint;
+import dev.sluice.detect.fingerprint.SecretSpan;
+import dev.sluice.detect.regex.ByteSet;
+
+/**
+ * Which bytes of a stretch of text belong to which class: a bit a byte, 64 bytes a word. One word
+ * more on either side is known too. For one thread.
+ */
+public final class TextMasks {
+  /** Class of the bytes keys are made of: {@link Fingerprint#PLAIN}. */
+  static final byte PLAIN = 1;
+
+  /** Class of the bytes of words. */
+  static final byte WORD = 2;
+
+  /** Class of the bytes of assigned secrets: {@link SecretSpan#TOKEN}. */
+  static final byte TOKEN = 4;
+
+  static final byte DIGIT = 8;
+
+  /** For each byte, the classes it belongs to; none from 0x80 on. */
+  static final byte[] CLASSES = new byte[256];
+
+  static {
+    for (int value = 0; value < 256; value++) {
+      CLASSES[value] =
+          (byte)
+              ((Fingerprint.PLAIN.contains(value) ? PLAIN : 0)
+                  | (ByteSet.WORD.contains(value) ? WORD : 0)
+                  | (SecretSpan.TOKEN.contains(value) ? TOKEN : 0)
+                  | (value >= '0' && value <= '9' ? DIGIT : 0));
+    }
+  }
+
+  /** The shortest run of token bytes that counts. */
+  public static final int RUN_BYTES_MIN = 12;
+
+  final long[] plain;
+  final long[] word;
+  final long[] token;
+  final long[] digit;
+
+  /**
+   * @param words how many words a stretch may have
+   */
+  public TextMasks(int words) {
+    plain = new long[words + 2];
+    word = new long[words + 2];
+    token = new long[words + 2];
+    digit = new long[words + 2];
+  }
+
+  /**
+   * Takes a stretch of text.
+   *
+   * @param from where it begins: bit 0 of word 1
+   * @param words how many words it has
+   * @param textStart where the text begins; nothing is known of what stands before
+   * @param textEnd where the text ends; what follows may be plain bytes, and nothing else
+   */
+  public void fill(MaskForm form, byte[] text, int from, int words, int textStart, int textEnd) {
+    int first = from - 64 >= textStart ? 0 : 1;
+    int bulk = Math.max(first, Math.min(words + 2, (textEnd - from) / 64 + 1));
+    for (int index = 0; index < first; index++) {
+      edge(text, from - 64, index, textStart, textEnd);
+    }
+    form.fill(text, from + 64 * (first - 1), first, bulk, this);
+    for (int index = bulk; index < words + 2; index++) {
+      edge(text, from + 64 * (index - 1), index, textStart, textEnd);
+    }
+  }
+
+  private void edge(byte[] text, int at, int index, int textStart, int textEnd) {
+    long plains = 0;
+    long words = 0;
+    long tokens = 0;
+    long digits = 0;
+    for (int bit = 0; bit < 64; bit++) {
+      int position = at + bit;
+      int kind = PLAIN;
+      if (position < textStart) {
+        kind = 0;
+      } else if (position < textEnd) {
+        kind = CLASSES[text[position] & 0xff];
+      }
+      plains |= (long) (kind & PLAIN) << bit;
+      words |= (long) (kind >>> 1 & 1) << bit;
+      tokens |= (long) (kind >>> 2 & 1) << bit;
+      digits |= (long) (kind >>> 3 & 1) << bit;
+    }
+    plain[index] = plains;
+    word[index] = words;
+    token[index] = tokens;
+    digit[index] = digits;
+  }
+
+  /** Whether {@code value} is a token byte. */
+  public static boolean isToken(byte value) {
+    return (CLASSES[value & 0xff] & TOKEN) != 0;
+  }
+
+  /** Whether {@code value} is a byte of a word. */
+  public static boolean isWord(byte value) {
+    return (CLASSES[value & 0xff] & WORD) != 0;
+  }
+
+  /** Whether {@code value} is a digit. */
+  public static boolean isDigit(byte value) {
+    return value >= '0' && value <= '9';
+  }
+
+  /** The bytes of word {@code index} at which a fingerprint in a row of plain bytes may begin. */
+  public long plainRuns(int index) {
+    long here = plain[index];
+    if (here == 0) {
+      return 0;
+    }
+    long next = plain[index + 1];
+    long two = here & (here >>> 1 | next << 63);
+    long nextTwo = next & next >>> 1;
+    long four = two & (two >>> 2 | nextTwo << 62);
+    long nextFour = nextTwo & nextTwo >>> 2;
+    long eight = four & (four >>> 4 | nextFour << 60);
+    long nextEight = nextFour & nextFour >>> 4;
+    long sixteen = eight & (eight >>> 8 | nextEight << 56);
+    long twenty = sixteen & (four >>> 16 | nextFour << 48);
+    long behindWord = word[index] << 1 | word[index - 1] >>> 63;
+    return twenty | (sixteen & ~behindWord);
+  }
+
+  /** Whether {@code count} plain bytes stand from bit {@code bit} of word {@code index} on. */
+  public boolean isPlain(int index, int bit, int count) {
+    int at = index;
+    long bits = plain[at] >>> bit;
+    int length = Math.min(64 - bit, Long.numberOfTrailingZeros(~bits));
+    int end = 64 - bit;
+    while (length == end && length < count && at + 1 < plain.length) {
+      length += Long.numberOfTrailingZeros(~plain[++at]);
+      end += 64;
+    }
+    // Past the last word nothing is known.
+    return length >= count || (length == end && at + 1 == plain.length);
+  }
+
+  /** The digits of word {@code index} that stand in a run of token bytes that counts. */
+  public long digitsInRuns(int index) {
+    if (digit[index] == 0) {
+      return 0;
+    }
+    long here = runStarts(token[index], token[index + 1]);
+    long before = runStarts(token[index - 1], token[index]);
+    long two = here | here << 1 | before >>> 63;
+    long beforeTwo = before | before << 1;
+    long four = two | two << 2 | beforeTwo >>> 62;
+    long beforeFour = beforeTwo | beforeTwo << 2;
+    long eight = four | four << 4 | beforeFour >>> 60;
+    long twelve = eight | four << 8 | beforeFour >>> 56;
+    return twelve & digit[index];
+  }
+
+  /** The bits at which {@link #RUN_BYTES_MIN} set bits begin. */
+  private static long runStarts(long here, long next) {
+    long two = here & (here >>> 1 | next << 63);
+    long nextTwo = next & next >>> 1;
+    long four = two & (two >>> 2 | nextTwo << 62);
+    long nextFour = nextTwo & nextTwo >>> 2;
+    long eight = four & (four >>> 4 | nextFour << 60);
+    return eight & (four >>> 8 | nextFour << 56);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.sluice.scan.history;
+
+import dev.sluice.scan.Finding;
+import dev.sluice.scan.FindingSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which commit introduced a secret: of all versions of a file that hold it, the first.
+ * One finding is kept for each rule, secret and file; a file that is but a copy of one with a kept
+ * finding adds none.
+ *
+ * <p>Where only some commits are scanned, a secret that a parent's version of the file has already
+ * is not new in a commit.
+ */
+public final class Introductions {
+  private static final Comparator<Version> FIRST =
+      Comparator.comparingInt(Version::order)
+          .thenComparing(Version::finding, Finding.REPORT_ORDER)
+          .thenComparing(version -> version.finding().match());
+
+  private final Map<Key, Secret> secrets = new HashMap<>();
+
+  private record Key(String file, String ruleId, String secret) {}
+
+  private record Version(int order, Object content, Finding finding) {}
+
+  private record Copy(Object content, String ruleId, String secret) {}
+
+  /** The versions of a file that hold a secret. */
+  private static final class Secret {
+    /** By the order of their commits, the first place in each. */
+    private final TreeMap<Integer, Version> introduced = new TreeMap<>();
+
+    private @Nullable Set<Integer> known;
+    private boolean isOld;
+
+    void introduced(Version version, boolean keepsAll) {
+      if (!keepsAll && !introduced.isEmpty() && introduced.firstKey() < version.order()) {
+        return;
+      }
+      introduced.merge(
+          version.order(), version, (one, other) -> FIRST.compare(one, other) <= 0 ? one : other);
+      if (!keepsAll) {
+        introduced.tailMap(version.order(), false).clear();
+      }
+    }
+
+    void known(int order) {
+      if (known == null) {
+        known = new HashSet<>();
+      }
+      known.add(order);
+    }
+
+    @Nullable Version first() {
+      if (isOld) {
+        return null;
+      }
+      for (Version version : introduced.values()) {
+        if (known == null || !known.contains(version.order())) {
+          return version;
+        }
+      }
+      return null;
+    }
+  }
+
+  private final boolean hasKnown;
+
+  /**
+   * Without findings.
+   *
+   * @param hasKnown whether {@link #known} will be called
+   */
+  public Introductions(boolean hasKnown) {
+    this.hasKnown = hasKnown;
+  }
+
+  /**
+   * A finding in a version of a file that a commit made.
+   *
+   * @param order the commit's number: a commit's is above its parents'
+   * @param content what is equal for versions with the same bytes
+   */
+  public synchronized void introduced(Finding finding, int order, Object content) {
+    secret(finding).introduced(new Version(order, content, finding), hasKnown);
+  }
+
+  /** A finding that a parent's version of the file had before the commit. */
+  public synchronized void known(Finding finding, int order) {
+    secret(finding).known(order);
+  }
+
+  /** A finding that an earlier run has reported: its secret is not reported for the file again. */
+  public synchronized void reported(Finding finding) {
+    secret(finding).isOld = true;
+  }
+
+  private Secret secret(Finding finding) {
+    Key key = new Key(finding.file(), finding.ruleId(), finding.secret());
+    return secrets.computeIfAbsent(key, _ -> new Secret());
+  }
+
+  /** Hands on each secret with the commit that introduced it. */
+  public synchronized void forEach(FindingSink sink) throws IOException {
+    List<Version> firsts = new ArrayList<>();
+    for (Secret secret : secrets.values()) {
+      Version first = secret.first();
+      if (first != null) {
+        firsts.add(first);
+      }
+    }
+    firsts.sort(FIRST);
+    Set<Copy> copies = new HashSet<>();
+    for (Version version : firsts) {
+      Finding finding = version.finding();
+      if (copies.add(new Copy(version.content(), finding.ruleId(), finding.secret()))) {
+        sink.accept(finding);
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.sluice.source.git.clone;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import org.eclipse.jgit.api.Git;
+import org.eclipse.jgit.api.errors.GitAPIException;
+import org.eclipse.jgit.errors.NoRemoteRepositoryException;
+
+/**
+ * A bare copy of a repository, with every ref it has, in a folder for its owner alone that goes
+ * away when it is closed. JGit, which fetches it, is loaded only when one is made.
+ */
+public final class TemporaryClone implements AutoCloseable {
+  private static final List<String> SCHEMES = List.of("https://", "http://", "file://", "git://");
+
+  private final Path directory;
+
+  private TemporaryClone(Path directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * Fetches a repository.
+   *
+   * @throws IOException if the address is of a kind that is not supported, or cannot be fetched
+   */
+  public static TemporaryClone of(String address) throws IOException {
+    String shown = withoutPassword(address);
+    if (SCHEMES.stream().noneMatch(address::startsWith)) {
+      throw new IOException(
+          "repositories are fetched from https, http, git and file addresses, not from "
+              + shown
+              + "; clone it with Git and scan the copy");
+    }
+    // Without a logging library to speak to, JGit's says so on standard error.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    TemporaryClone clone = new TemporaryClone(Files.createTempDirectory("sluice-clone"));
+    try (Git git =
+        Git.cloneRepository()
+            .setURI(address)
+            .setDirectory(clone.directory.toFile())
+            .setBare(true)
+            .setMirror(true)
+            .call()) {
+      git.getRepository().close();
+      return clone;
+    } catch (GitAPIException | RuntimeException e) {
+      clone.close();
+      throw new IOException("cannot fetch " + shown + ": " + reason(e, address, shown), e);
+    }
+  }
+
+  private static String reason(Exception e, String address, String shown) {
+    Throwable cause = e;
+    while (cause.getCause() != null && !(cause instanceof NoRemoteRepositoryException)) {
+      cause = cause.getCause();
+    }
+    return String.valueOf(cause.getMessage()).replace(address, shown);
+  }
+
+  private static String withoutPassword(String address) {
+    return address.replaceFirst("//[^/@]*@", "//");
+  }
+
+  public Path directory() {
+    return directory;
+  }
+
+  @Override
+  public void close() throws IOException {
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(
+              Path folder, @SuppressWarnings("NullAway") IOException e) throws IOException {
+            Files.deleteIfExists(folder);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

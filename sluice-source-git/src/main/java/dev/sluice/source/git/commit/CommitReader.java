@@ -1,0 +1,83 @@
+package dev.sluice.source.git.commit;
+
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.Gap;
+import dev.sluice.source.git.store.GitStoreException;
+import dev.sluice.source.git.store.ObjectStore;
+import dev.sluice.source.git.store.StoredObject;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Reads commits and what tags lead to. Thread-safe. */
+public final class CommitReader {
+  private static final int TAG_DEPTH_MAX = 32;
+
+  private final ObjectStore store;
+  private final Map<ObjectId, ObjectId> replacements;
+
+  /**
+   * A reader.
+   *
+   * @param replacements commits to be read in place of others
+   */
+  public CommitReader(ObjectStore store, Map<ObjectId, ObjectId> replacements) {
+    this.store = store;
+    this.replacements = Map.copyOf(replacements);
+  }
+
+  /**
+   * A commit.
+   *
+   * @throws IOException if it is missing, damaged or no commit
+   */
+  public Commit read(ObjectId id) throws IOException {
+    StoredObject object = stored(replacements.getOrDefault(id, id));
+    if (object.type() != ObjectType.COMMIT) {
+      throw new GitStoreException.Corrupt(
+          new Gap(Gap.Kind.CORRUPT, id, "a ref or a commit", "it is no commit"));
+    }
+    return Headers.commit(id, object.bytes(), object.bytes().length);
+  }
+
+  /** What an object is once the tags before it are followed. */
+  public Peeled peel(ObjectId id) throws IOException {
+    List<PeeledTag> tags = new ArrayList<>(0);
+    ObjectId at = id;
+    for (int depth = 0; depth < TAG_DEPTH_MAX; depth++) {
+      StoredObject object = stored(at);
+      if (object.type() != ObjectType.TAG) {
+        return new Peeled(at, object.type(), tags);
+      }
+      Tag tag = Headers.tag(at, object.bytes());
+      tags.add(new PeeledTag(at, tag));
+      at = tag.target();
+    }
+    throw new IOException("object " + id + " is a tag of a tag of a tag, and so on");
+  }
+
+  private StoredObject stored(ObjectId id) throws IOException {
+    return store
+        .read(id)
+        .orElseThrow(
+            () ->
+                new GitStoreException.Missing(
+                    new Gap(Gap.Kind.MISSING, id, "a ref or a commit", "it is missing")));
+  }
+
+  /**
+   * What a ref leads to.
+   *
+   * @param tags the tags on the way, the outermost first
+   */
+  public record Peeled(ObjectId id, ObjectType type, List<PeeledTag> tags) {
+    public Peeled {
+      tags = List.copyOf(tags);
+    }
+  }
+
+  /** A tag and its own id. */
+  public record PeeledTag(ObjectId id, Tag tag) {}
+}

@@ -1,0 +1,173 @@
+package dev.sluice.source.git.commit;
+
+import dev.sluice.source.git.object.ObjectId;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the objects that are header lines, an empty line and a message. */
+public final class Headers {
+  /** How many parents a commit may name: more than any tool makes, fewer than harm. */
+  private static final int PARENTS_MAX = 1 << 16;
+
+  private final ObjectId id;
+  private final byte[] bytes;
+  private final int end;
+  private int at;
+
+  private Headers(ObjectId id, byte[] bytes, int end) {
+    this.id = id;
+    this.bytes = bytes;
+    this.end = end;
+  }
+
+  /**
+   * A commit from the first {@code length} bytes.
+   *
+   * @throws IOException if it has no tree or a header is damaged
+   */
+  public static Commit commit(ObjectId id, byte[] bytes, int length) throws IOException {
+    return new Headers(id, bytes, length).commit();
+  }
+
+  /**
+   * A tag from all of {@code bytes}.
+   *
+   * @throws IOException if it names no object
+   */
+  public static Tag tag(ObjectId id, byte[] bytes) throws IOException {
+    return new Headers(id, bytes, bytes.length).tag();
+  }
+
+  /** The message of a commit or a tag: what stands after its headers. */
+  public static byte[] message(byte[] bytes) {
+    for (int i = 0; i + 1 < bytes.length; i++) {
+      if (bytes[i] == '\n' && bytes[i + 1] == '\n') {
+        return Arrays.copyOfRange(bytes, i + 2, bytes.length);
+      }
+    }
+    return new byte[0];
+  }
+
+  private Commit commit() throws IOException {
+    ObjectId tree = null;
+    List<ObjectId> parents = new ArrayList<>(2);
+    int author = -1;
+    int committer = -1;
+    Charset encoding = StandardCharsets.UTF_8;
+    while (at < end && bytes[at] != '\n') {
+      int line = at;
+      next();
+      if (starts(line, "tree ") && tree == null) {
+        tree = id(line + 5);
+      } else if (starts(line, "parent ") && parents.size() < PARENTS_MAX) {
+        parents.add(id(line + 7));
+      } else if (starts(line, "author ") && author < 0) {
+        author = line + 7;
+      } else if (starts(line, "committer ") && committer < 0) {
+        committer = line + 10;
+      } else if (starts(line, "encoding ")) {
+        encoding = charset(text(line + 9, StandardCharsets.US_ASCII));
+      }
+    }
+    if (tree == null) {
+      throw damaged("it names no tree");
+    }
+    return new Commit(
+        id,
+        tree,
+        parents,
+        signature(author, encoding),
+        signature(committer, encoding),
+        rest(encoding));
+  }
+
+  private Tag tag() throws IOException {
+    ObjectId target = null;
+    String name = "";
+    int tagger = -1;
+    while (at < end && bytes[at] != '\n') {
+      int line = at;
+      next();
+      if (starts(line, "object ") && target == null) {
+        target = id(line + 7);
+      } else if (starts(line, "tag ")) {
+        name = text(line + 4, StandardCharsets.UTF_8);
+      } else if (starts(line, "tagger ")) {
+        tagger = line + 7;
+      }
+    }
+    if (target == null) {
+      throw damaged("it names no object");
+    }
+    Signature by = signature(tagger, StandardCharsets.UTF_8);
+    return new Tag(target, name, by, rest(StandardCharsets.UTF_8));
+  }
+
+  private Signature signature(int from, Charset encoding) {
+    return from < 0 ? Signature.UNKNOWN : Signature.parse(text(from, encoding));
+  }
+
+  private String rest(Charset encoding) {
+    int from = Math.min(end, at + 1);
+    return new String(bytes, from, end - from, encoding);
+  }
+
+  private void next() {
+    while (at < end && bytes[at] != '\n') {
+      at++;
+    }
+    at = Math.min(end, at + 1);
+  }
+
+  private boolean starts(int from, String word) {
+    if (from + word.length() > end) {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if (bytes[from + i] != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private String text(int from, Charset encoding) {
+    int to = from;
+    while (to < end && bytes[to] != '\n') {
+      to++;
+    }
+    return new String(bytes, from, to - from, encoding);
+  }
+
+  private ObjectId id(int from) throws IOException {
+    int digits = 2 * id.algorithm().bytes();
+    @Nullable ObjectId parsed = parse(text(from, StandardCharsets.ISO_8859_1), digits);
+    if (parsed == null) {
+      throw damaged("it names an object by something that is no id");
+    }
+    return parsed;
+  }
+
+  private static @Nullable ObjectId parse(String text, int digits) {
+    return text.length() == digits && ObjectId.isId(text) ? ObjectId.parse(text) : null;
+  }
+
+  private IOException damaged(String why) {
+    return new IOException("object " + id + " is damaged: " + why);
+  }
+
+  private static Charset charset(String name) {
+    try {
+      return Charset.forName(name.strip());
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+      return StandardCharsets.UTF_8;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package dev.sluice.source.git.commit;
+
+import dev.sluice.source.git.object.ObjectId;
+
+/**
+ * An annotated tag.
+ *
+ * @param target the object it names
+ * @param name as the tag itself says it
+ */
+public record Tag(ObjectId target, String name, Signature tagger, String message) {}

@@ -1,0 +1,5 @@
+/** Which lines of a file are new. */
+@NullMarked
+package dev.sluice.source.git.diff;
+
+import org.jspecify.annotations.NullMarked;

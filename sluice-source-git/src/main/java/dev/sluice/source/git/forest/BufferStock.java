@@ -1,0 +1,37 @@
+package dev.sluice.source.git.forest;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Arrays that are used again, by powers of two. For one thread. */
+final class BufferStock {
+  private static final int SMALLEST_BITS = 10;
+
+  /** Larger ones are left to the collector: there are few, and they would stay. */
+  private static final int LARGEST_BITS = 24;
+
+  private final List<List<byte[]>> stock = new ArrayList<>();
+
+  BufferStock() {
+    for (int bits = 0; bits <= LARGEST_BITS; bits++) {
+      stock.add(new ArrayList<>());
+    }
+  }
+
+  /** An array of at least this length. */
+  byte[] take(int length) {
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(length, 1) - 1);
+    if (bits > LARGEST_BITS) {
+      return new byte[length];
+    }
+    List<byte[]> shelf = stock.get(Math.max(SMALLEST_BITS, bits));
+    return shelf.isEmpty() ? new byte[1 << Math.max(SMALLEST_BITS, bits)] : shelf.removeLast();
+  }
+
+  void giveBack(byte[] array) {
+    int bits = Integer.numberOfTrailingZeros(array.length);
+    if (bits >= SMALLEST_BITS && bits <= LARGEST_BITS && array.length == 1 << bits) {
+      stock.get(bits).add(array);
+    }
+  }
+}

@@ -1,0 +1,273 @@
+package dev.sluice.source.git.forest;
+
+import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.Gap;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks trees of deltas depth first with a stack of its own.
+ *
+ * <p>The heaviest child comes last, and its parent is let go before it is gone into: what is held
+ * then is one object for each turn into a lighter part, and there are at most as many as the tree's
+ * size can be halved.
+ */
+final class DeltaWalker implements ForestWalker {
+  private final DeltaForest forest;
+  private final Nodes nodes;
+  private final NodeDecoder decoder;
+  private final Visit visit = new Visit();
+  private final Deque<Frame> stack = new ArrayDeque<>();
+
+  /** An object that has children still to be visited. */
+  private static final class Frame {
+    final int node;
+    final byte[] bytes;
+    final int length;
+    final @Nullable Object state;
+    int nextChild;
+
+    Frame(int node, byte[] bytes, int length, @Nullable Object state, int nextChild) {
+      this.node = node;
+      this.bytes = bytes;
+      this.length = length;
+      this.state = state;
+      this.nextChild = nextChild;
+    }
+  }
+
+  DeltaWalker(DeltaForest forest) {
+    this.forest = forest;
+    nodes = forest.nodes();
+    decoder = new NodeDecoder(forest);
+  }
+
+  @Override
+  public <S> void walk(Branch branch, ForestVisitor<S> visitor) throws IOException {
+    // The states of a branch are those its own visitor gave.
+    @SuppressWarnings("unchecked")
+    ForestVisitor<Object> untyped = (ForestVisitor<Object>) visitor;
+    try {
+      switch (branch) {
+        case DeltaForest.Trees trees -> {
+          for (int i = trees.from(); i < trees.to(); i++) {
+            if (nodes.types[forest.root(i)] == code(trees.type())) {
+              root(forest.root(i), trees.type(), untyped);
+              descend(trees.type(), untyped);
+            }
+          }
+        }
+        case DeltaForest.Limb limb -> {
+          derived(
+              limb.node(),
+              limb.base(),
+              limb.bytes(),
+              limb.bytes().length,
+              limb.state(),
+              limb.type(),
+              untyped);
+          descend(limb.type(), untyped);
+        }
+        default -> throw new IllegalArgumentException("a branch of another forest: " + branch);
+      }
+    } finally {
+      stack.clear();
+    }
+  }
+
+  @SuppressWarnings("EnumOrdinal") // encoded by ForestBuilder alone
+  private static int code(ObjectType type) {
+    return type.ordinal();
+  }
+
+  private void root(int node, ObjectType type, ForestVisitor<Object> visitor) throws IOException {
+    byte[] bytes;
+    try {
+      long size = decoder.size(node);
+      if (size > forest.options().heldBytesMax()) {
+        large(node, type, size, visitor);
+        return;
+      }
+      bytes = decoder.root(node);
+    } catch (IOException e) {
+      lost(node, e);
+      return;
+    }
+    show(node, type, bytes, -1, null, visitor);
+  }
+
+  /** Streams what is too large to be held; what derives from it cannot be had that way. */
+  private void large(int node, ObjectType type, long size, ForestVisitor<Object> visitor)
+      throws IOException {
+    visitor.stream(nodes.ordinals[node], type, size, decoder.stream(node));
+    for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
+      lostAll(nodes.child(i), Gap.Kind.TOO_LARGE, "derives from an object of " + size + " bytes");
+    }
+  }
+
+  private void descend(ObjectType type, ForestVisitor<Object> visitor) throws IOException {
+    while (!stack.isEmpty()) {
+      Frame frame = stack.getLast();
+      int child = nodes.child(frame.nextChild++);
+      boolean isLast = frame.nextChild == nodes.childrenEnd(frame.node);
+      if (isLast) {
+        stack.removeLast();
+      } else if (nodes.weightBytes(child) >= forest.options().splitBytes()
+          && visitor.wantsBranch()) {
+        visitor.take(limb(frame, child, type));
+        continue;
+      }
+      int base = nodes.ordinals[frame.node];
+      derived(child, base, frame.bytes, frame.length, frame.state, type, visitor);
+      if (isLast) {
+        decoder.giveBack(frame.bytes);
+      }
+    }
+  }
+
+  private DeltaForest.Limb limb(Frame frame, int child, ObjectType type) {
+    return new DeltaForest.Limb(
+        type,
+        child,
+        nodes.ordinals[frame.node],
+        Arrays.copyOf(frame.bytes, frame.length),
+        frame.state,
+        nodes.weightBytes(child));
+  }
+
+  private void derived(
+      int node,
+      int base,
+      byte[] baseBytes,
+      int baseLength,
+      @Nullable Object baseState,
+      ObjectType type,
+      ForestVisitor<Object> visitor)
+      throws IOException {
+    byte[] bytes;
+    try {
+      bytes = decoder.derived(node, baseBytes, baseLength);
+    } catch (IOException e) {
+      lost(node, e);
+      return;
+    }
+    show(node, type, bytes, base, baseState, visitor);
+  }
+
+  /** Shows an object, and keeps it if others derive from it. */
+  private void show(
+      int node,
+      ObjectType type,
+      byte[] bytes,
+      int base,
+      @Nullable Object baseState,
+      ForestVisitor<Object> visitor)
+      throws IOException {
+    boolean hasDerived = nodes.firstChild(node) < nodes.childrenEnd(node);
+    int length = decoder.length();
+    visit.set(nodes.ordinals[node], type, bytes, length, base, hasDerived);
+    Object state = visitor.visit(visit, baseState);
+    if (hasDerived) {
+      stack.addLast(new Frame(node, bytes, length, state, nodes.firstChild(node)));
+    } else {
+      decoder.giveBack(bytes);
+    }
+  }
+
+  private void lost(int node, IOException cause) {
+    Gap.Kind kind =
+        cause instanceof NodeDecoder.TooLargeException ? Gap.Kind.TOO_LARGE : Gap.Kind.CORRUPT;
+    report(node, kind, String.valueOf(cause.getMessage()));
+    for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
+      lostAll(nodes.child(i), kind, "derives from an object that cannot be read");
+    }
+  }
+
+  private void lostAll(int top, Gap.Kind kind, String reason) {
+    Deque<Integer> below = new ArrayDeque<>();
+    below.add(top);
+    while (!below.isEmpty()) {
+      int node = below.removeLast();
+      report(node, kind, reason);
+      for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
+        below.add(nodes.child(i));
+      }
+    }
+  }
+
+  private void report(int node, Gap.Kind kind, String reason) {
+    forest
+        .store()
+        .gaps()
+        .gap(new Gap(kind, forest.table().id(nodes.ordinals[node]), forest.place(node), reason));
+  }
+
+  @Override
+  public void close() {
+    decoder.close();
+  }
+
+  /** The object being shown. */
+  private final class Visit implements VisitedObject {
+    private int ordinal;
+    private @Nullable ObjectType type;
+    private byte[] bytes = new byte[0];
+    private int length;
+    private int base;
+    private boolean hasDerived;
+
+    void set(
+        int newOrdinal,
+        ObjectType newType,
+        byte[] newBytes,
+        int newLength,
+        int newBase,
+        boolean newHasDerived) {
+      ordinal = newOrdinal;
+      type = newType;
+      bytes = newBytes;
+      length = newLength;
+      base = newBase;
+      hasDerived = newHasDerived;
+    }
+
+    @Override
+    public int ordinal() {
+      return ordinal;
+    }
+
+    @Override
+    public ObjectType type() {
+      return Objects.requireNonNull(type, "nothing is shown");
+    }
+
+    @Override
+    public byte[] bytes() {
+      return bytes;
+    }
+
+    @Override
+    public int length() {
+      return length;
+    }
+
+    @Override
+    public int base() {
+      return base;
+    }
+
+    @Override
+    public dev.sluice.source.@Nullable Delta delta() {
+      return base < 0 ? null : decoder.pieces();
+    }
+
+    @Override
+    public boolean hasDerived() {
+      return hasDerived;
+    }
+  }
+}

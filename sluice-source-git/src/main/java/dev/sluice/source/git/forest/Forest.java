@@ -1,0 +1,40 @@
+package dev.sluice.source.git.forest;
+
+import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.DiskStore;
+import dev.sluice.source.git.store.ObjectStore;
+import dev.sluice.source.git.store.ObjectTable;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * All objects of a repository as trees: an object stored as a delta is a child of its base. A tree
+ * holds objects of one type. Any number of threads may share one, each with a {@link ForestWalker}
+ * of its own.
+ */
+public interface Forest {
+  /**
+   * The forest of a store. Objects that derive from what is missing or makes no sense are reported
+   * to the store's listener as gaps.
+   */
+  static Forest of(ObjectStore store, ForestOptions options) throws IOException {
+    if (!(store instanceof DiskStore disk)) {
+      throw new IllegalArgumentException("not a store on disk: " + store);
+    }
+    return new ForestBuilder(disk, options).build();
+  }
+
+  ObjectTable table();
+
+  /** How many objects of a type there are. */
+  int count(ObjectType type);
+
+  /**
+   * The trees of a type, gathered into branches to be walked in any order and by any threads; the
+   * heaviest first, so that no thread is left with a long one at the end.
+   */
+  List<Branch> branches(ObjectType type);
+
+  /** A walker for one thread at a time. */
+  ForestWalker newWalker();
+}

@@ -1,0 +1,194 @@
+package dev.sluice.source.git.forest;
+
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.pack.CorruptPackException;
+import dev.sluice.source.git.pack.Entry;
+import dev.sluice.source.git.pack.EntryOrder;
+import dev.sluice.source.git.pack.Pack;
+import dev.sluice.source.git.store.DiskStore;
+import dev.sluice.source.git.store.Gap;
+import dev.sluice.source.git.store.Locations;
+import dev.sluice.source.git.store.LooseObjects;
+import dev.sluice.source.git.store.ObjectTable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the head of every object and links the deltas to their bases. */
+final class ForestBuilder {
+  private static final int UNRESOLVED = -1;
+  private static final int PAGE_BYTES = 4096;
+
+  private final DiskStore store;
+  private final ForestOptions options;
+  private final Locations locations;
+  private final ObjectTable table;
+  private final List<EntryOrder> orders = new ArrayList<>();
+
+  /** The first node of each pack, and of the loose objects. */
+  private final int[] firstNodes;
+
+  private final Nodes nodes;
+  private final int[] parents;
+  private int @Nullable [] nodeOfOrdinal;
+
+  ForestBuilder(DiskStore store, ForestOptions options) throws IOException {
+    this.store = store;
+    this.options = options;
+    locations = store.locations();
+    table = locations.table();
+    List<Pack> packs = store.packs();
+    firstNodes = new int[packs.size() + 1];
+    for (int i = 0; i < packs.size(); i++) {
+      orders.add(new EntryOrder(packs.get(i).index(), packs.get(i).end()));
+      firstNodes[i + 1] = Math.addExact(firstNodes[i], orders.get(i).size());
+    }
+    int loose = 0;
+    for (int ordinal = 0; ordinal < table.size(); ordinal++) {
+      loose += locations.isLoose(ordinal) ? 1 : 0;
+    }
+    nodes = new Nodes(Math.addExact(firstNodes[packs.size()], loose));
+    parents = new int[nodes.size];
+  }
+
+  DeltaForest build() throws IOException {
+    for (int pack = 0; pack < orders.size(); pack++) {
+      number(pack);
+    }
+    numberLoose();
+    for (int pack = 0; pack < orders.size(); pack++) {
+      readHeads(pack);
+    }
+    nodes.link(parents);
+    reportBroken();
+    return new DeltaForest(store, options, table, nodes, firstNodes);
+  }
+
+  /** Gives every object of a pack its offset and ordinal, and finds those taken from elsewhere. */
+  private void number(int pack) {
+    EntryOrder order = orders.get(pack);
+    byte[] ids = store.packs().get(pack).index().ids();
+    boolean alone = table.size() == order.size();
+    int first = firstNodes[pack];
+    for (int position = 0; position < order.size(); position++) {
+      int node = first + position;
+      int index = order.index(position);
+      int ordinal = alone ? index : table.ordinal(ids, index * table.algorithm().bytes());
+      nodes.offsets[node] = order.offset(position);
+      nodes.ordinals[node] = ordinal;
+      if (locations.isLoose(ordinal) || locations.pack(ordinal) != pack) {
+        nodes.types[node] = Nodes.DUPLICATE;
+      }
+    }
+  }
+
+  private void numberLoose() {
+    int node = firstNodes[orders.size()];
+    for (int ordinal = 0; ordinal < table.size(); ordinal++) {
+      if (locations.isLoose(ordinal)) {
+        parents[node] = UNRESOLVED;
+        nodes.ordinals[node] = ordinal;
+        ObjectId id = table.id(ordinal);
+        try (LooseObjects.Opened opened = store.openLoose(id)) {
+          if (opened == null) {
+            broken(node, Gap.Kind.MISSING, "loose object", "is gone");
+          } else {
+            nodes.types[node] = code(opened.type());
+            nodes.weight(node, opened.size());
+          }
+        } catch (IOException e) {
+          broken(node, Gap.Kind.CORRUPT, "loose object", String.valueOf(e.getMessage()));
+        }
+        node++;
+      }
+    }
+  }
+
+  private void readHeads(int number) {
+    Pack pack = store.packs().get(number);
+    Entry entry = new Entry();
+    int end = firstNodes[number + 1];
+    for (int node = firstNodes[number]; node < end; node++) {
+      parents[node] = UNRESOLVED;
+      if (nodes.types[node] == Nodes.DUPLICATE) {
+        continue;
+      }
+      try {
+        entry.read(pack, nodes.offsets[node]);
+        ObjectType type = entry.type();
+        if (type != null) {
+          nodes.types[node] = code(type);
+          nodes.weight(node, entry.size());
+        } else {
+          parents[node] = base(number, entry);
+        }
+      } catch (CorruptPackException e) {
+        broken(node, Gap.Kind.CORRUPT, pack.toString(), String.valueOf(e.getMessage()));
+      }
+      if (node + 1 < end) {
+        pack.touched((int) Math.min(PAGE_BYTES, nodes.offsets[node + 1] - nodes.offsets[node]));
+      }
+    }
+  }
+
+  /** The node of a delta's base. */
+  private int base(int pack, Entry entry) throws CorruptPackException {
+    if (entry.baseOffset() >= 0) {
+      int position = orders.get(pack).position(entry.baseOffset());
+      if (position < 0) {
+        throw new CorruptPackException("no object begins at its base " + entry.baseOffset());
+      }
+      int node = firstNodes[pack] + position;
+      return nodes.types[node] == Nodes.DUPLICATE ? nodeOf(nodes.ordinals[node]) : node;
+    }
+    int ordinal = table.ordinal(entry.baseId(), 0);
+    if (ordinal < 0) {
+      throw new CorruptPackException(
+          "its base " + ObjectId.of(entry.baseId(), 0, table.algorithm().bytes()) + " is missing");
+    }
+    return nodeOf(ordinal);
+  }
+
+  private int nodeOf(int ordinal) {
+    int[] known = nodeOfOrdinal;
+    if (known == null) {
+      known = new int[table.size()];
+      for (int node = 0; node < nodes.size; node++) {
+        if (nodes.types[node] != Nodes.DUPLICATE) {
+          known[nodes.ordinals[node]] = node;
+        }
+      }
+      nodeOfOrdinal = known;
+    }
+    return known[ordinal];
+  }
+
+  private void reportBroken() {
+    for (int node = 0; node < nodes.size; node++) {
+      boolean derived = parents[node] >= 0;
+      if (nodes.types[node] == Nodes.UNKNOWN) {
+        nodes.types[node] = Nodes.BROKEN;
+        gap(node, Gap.Kind.CORRUPT, "its deltas lead back to it");
+      } else if (nodes.types[node] == Nodes.BROKEN && derived) {
+        gap(node, Gap.Kind.MISSING, "derives from an object that cannot be read");
+      }
+    }
+  }
+
+  private void broken(int node, Gap.Kind kind, String place, String reason) {
+    nodes.types[node] = Nodes.BROKEN;
+    store.gaps().gap(new Gap(kind, table.id(nodes.ordinals[node]), place, reason));
+  }
+
+  private void gap(int node, Gap.Kind kind, String reason) {
+    ObjectId id = table.id(nodes.ordinals[node]);
+    store.gaps().gap(new Gap(kind, id, DeltaForest.place(store, firstNodes, node), reason));
+  }
+
+  @SuppressWarnings("EnumOrdinal") // decoded by DeltaForest alone
+  private static byte code(ObjectType type) {
+    return (byte) type.ordinal();
+  }
+}

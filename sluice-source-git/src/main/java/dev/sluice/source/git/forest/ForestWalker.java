@@ -1,0 +1,17 @@
+package dev.sluice.source.git.forest;
+
+import java.io.IOException;
+
+/** Decodes the objects of branches, base first, with buffers of its own. For one thread. */
+public interface ForestWalker extends AutoCloseable {
+  /**
+   * Shows every object of a branch to a visitor. An object that cannot be decoded is reported as a
+   * gap, with all that derive from it, and the rest goes on.
+   *
+   * @param <S> what the visitor keeps of an object while others may derive from it
+   */
+  <S> void walk(Branch branch, ForestVisitor<S> visitor) throws IOException;
+
+  @Override
+  void close();
+}

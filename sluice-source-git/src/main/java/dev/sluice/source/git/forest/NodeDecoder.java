@@ -1,0 +1,135 @@
+package dev.sluice.source.git.forest;
+
+import dev.sluice.source.Delta;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.pack.CorruptPackException;
+import dev.sluice.source.git.pack.DeltaPieces;
+import dev.sluice.source.git.pack.Entry;
+import dev.sluice.source.git.pack.EntryInflater;
+import dev.sluice.source.git.pack.EntryStream;
+import dev.sluice.source.git.pack.Pack;
+import dev.sluice.source.git.store.LooseObjects;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Decodes single objects of a forest into arrays that are used again. For one thread. */
+final class NodeDecoder implements AutoCloseable {
+  /** Says that a delta makes more than is held in memory. */
+  static final class TooLargeException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    TooLargeException(long size) {
+      super(size + " bytes are more than is held in memory");
+    }
+  }
+
+  private final DeltaForest forest;
+  private final Nodes nodes;
+  private final Entry entry = new Entry();
+  private final EntryInflater inflater = new EntryInflater();
+  private final DeltaPieces pieces = new DeltaPieces();
+  private final BufferStock buffers = new BufferStock();
+  private int length;
+
+  NodeDecoder(DeltaForest forest) {
+    this.forest = forest;
+    nodes = forest.nodes();
+  }
+
+  /** The length of the object decoded last. */
+  int length() {
+    return length;
+  }
+
+  /** How the object decoded last derives from its base. */
+  Delta pieces() {
+    return pieces;
+  }
+
+  void giveBack(byte[] bytes) {
+    buffers.giveBack(bytes);
+  }
+
+  /** The size of an object that is stored whole. */
+  long size(int node) throws IOException {
+    if (!forest.isLoose(node)) {
+      entry.read(forest.pack(node), nodes.offsets[node]);
+      return entry.size();
+    }
+    try (LooseObjects.Opened opened = openLoose(node)) {
+      return opened.size();
+    }
+  }
+
+  /** The bytes of an object that is stored whole and small enough. */
+  byte[] root(int node) throws IOException {
+    if (forest.isLoose(node)) {
+      try (LooseObjects.Opened opened = openLoose(node)) {
+        byte[] bytes = buffers.take((int) opened.size());
+        opened.readInto(bytes);
+        length = (int) opened.size();
+        return bytes;
+      }
+    }
+    Pack pack = forest.pack(node);
+    entry.read(pack, nodes.offsets[node]);
+    byte[] bytes = inflated(pack);
+    length = (int) entry.size();
+    return bytes;
+  }
+
+  /** The bytes of an object that is stored as a delta. */
+  byte[] derived(int node, byte[] base, int baseLength) throws IOException {
+    Pack pack = forest.pack(node);
+    entry.read(pack, nodes.offsets[node]);
+    byte[] delta = inflated(pack);
+    try {
+      int deltaLength = (int) entry.size();
+      long size = DeltaPieces.resultLength(delta, deltaLength, baseLength);
+      if (size > forest.options().heldBytesMax()) {
+        throw new TooLargeException(size);
+      }
+      byte[] bytes = buffers.take((int) size);
+      pieces.apply(base, baseLength, delta, deltaLength, bytes, (int) size);
+      length = (int) size;
+      return bytes;
+    } finally {
+      buffers.giveBack(delta);
+    }
+  }
+
+  /** A stream of an object that is stored whole. */
+  InputStream stream(int node) throws IOException {
+    if (forest.isLoose(node)) {
+      return openLoose(node).bytes();
+    }
+    Pack pack = forest.pack(node);
+    Entry own = new Entry();
+    own.read(pack, nodes.offsets[node]);
+    return new EntryStream(pack, own);
+  }
+
+  /** Inflates the entry just read. */
+  private byte[] inflated(Pack pack) throws IOException {
+    if (entry.size() > forest.options().heldBytesMax()) {
+      throw new TooLargeException(entry.size());
+    }
+    byte[] bytes = buffers.take((int) entry.size() + EntryInflater.SPARE_BYTES);
+    inflater.inflate(pack, entry, bytes);
+    return bytes;
+  }
+
+  private LooseObjects.Opened openLoose(int node) throws IOException {
+    ObjectId id = forest.table().id(nodes.ordinals[node]);
+    LooseObjects.Opened opened = forest.store().openLoose(id);
+    if (opened == null) {
+      throw new CorruptPackException("is gone");
+    }
+    return opened;
+  }
+
+  @Override
+  public void close() {
+    inflater.close();
+  }
+}

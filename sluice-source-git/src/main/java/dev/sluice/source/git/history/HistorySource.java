@@ -1,0 +1,188 @@
+package dev.sluice.source.git.history;
+
+import dev.sluice.source.ByteReader;
+import dev.sluice.source.Cursor;
+import dev.sluice.source.CursorState;
+import dev.sluice.source.Listing;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ReadModel;
+import dev.sluice.source.SkippedException;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.store.Gap;
+import dev.sluice.source.git.store.GitStoreException;
+import dev.sluice.source.git.store.ObjectStore;
+import dev.sluice.source.git.store.StoredObject;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of a history, commit by commit. A part of the commits can be listed next to the rest,
+ * so that several threads compare trees.
+ */
+public final class HistorySource implements Source {
+  /** Fewer commits are not worth a listing of their own. */
+  private static final int BRANCH_COMMITS_MIN = 32;
+
+  private final ObjectStore store;
+  private final CommitObjects commits;
+  private final boolean isPartial;
+
+  /** What was found of a commit and did not fit into the step, by the commit's number. */
+  private final Map<Integer, ArrayDeque<Consumer<Listing>>> left = new ConcurrentHashMap<>();
+
+  /** What is listed before the commits. */
+  private final List<SourceObject> extras;
+
+  /** What could not be read when the commits were looked for. */
+  private final List<Gap> gaps;
+
+  public HistorySource(
+      ObjectStore store, CommitObjects commits, List<SourceObject> extras, List<Gap> gaps)
+      throws IOException {
+    this.store = store;
+    this.commits = commits;
+    this.extras = List.copyOf(extras);
+    this.gaps = List.copyOf(gaps);
+    isPartial = !store.layout().promisorRemotes().isEmpty();
+  }
+
+  @Override
+  public ReadModel readModel() {
+    return ReadModel.DIRECT;
+  }
+
+  /** A cursor stands before commit {@code next >> 32} and ends before {@code (int) next}. */
+  @Override
+  public Cursor list(Cursor cursor, Listing listing) {
+    long range =
+        switch (cursor) {
+          case Cursor.Start _ -> start();
+          case Cursor.Continue(CursorState.Offset(long packed)) -> packed;
+          case Cursor.Continue other -> throw new IllegalArgumentException("no place: " + other);
+          case Cursor.Done _ -> throw new IllegalArgumentException("the listing is over");
+        };
+    int next = (int) (range >>> 32);
+    int end = (int) range;
+    while (end - next >= 2 * BRANCH_COMMITS_MIN) {
+      int middle = (next + end) >>> 1;
+      if (!listing.branch(new CursorState.Offset(range(middle, end)))) {
+        break;
+      }
+      end = middle;
+    }
+    while (next < end && listing.limit() > 0) {
+      if (!list(next, listing)) {
+        break;
+      }
+      next++;
+    }
+    return next == end
+        ? Cursor.DONE
+        : new Cursor.Continue(new CursorState.Offset(range(next, end)));
+  }
+
+  /** Commits are numbered from 1 here: 0 is what comes before them. */
+  private long start() {
+    ArrayDeque<Consumer<Listing>> steps = new ArrayDeque<>();
+    Recorder recorder = new Recorder(steps);
+    for (Gap gap : gaps) {
+      String what = gap.object() == null ? gap.place() : "object " + gap.object();
+      recorder.failed(ObjectPath.of(what), new IOException(gap.reason()));
+    }
+    extras.forEach(recorder::object);
+    left.put(0, steps);
+    return range(0, commits.size() + 1);
+  }
+
+  private static long range(int from, int to) {
+    return (long) from << 32 | to;
+  }
+
+  /** Lists a commit's objects; false if some are left for the next step. */
+  private boolean list(int commit, Listing listing) {
+    ArrayDeque<Consumer<Listing>> steps = left.remove(commit);
+    if (steps == null) {
+      ArrayDeque<Consumer<Listing>> found = new ArrayDeque<>();
+      commits.list(commit - 1, new Recorder(found));
+      steps = found;
+    }
+    while (!steps.isEmpty() && listing.limit() > 0) {
+      steps.remove().accept(listing);
+    }
+    if (steps.isEmpty()) {
+      return true;
+    }
+    left.put(commit, steps);
+    return false;
+  }
+
+  private record Recorder(ArrayDeque<Consumer<Listing>> steps) implements CommitObjects.Sink {
+    @Override
+    public void object(SourceObject object) {
+      steps.add(listing -> listing.object(object));
+    }
+
+    @Override
+    public void skipped(ObjectPath path, String reason) {
+      steps.add(listing -> listing.skipped(path, reason));
+    }
+
+    @Override
+    public void failed(ObjectPath path, IOException cause) {
+      steps.add(listing -> listing.failed(path, cause));
+    }
+  }
+
+  @Override
+  public ByteReader open(SourceObject object) throws IOException {
+    return switch (object.provenance()) {
+      case GitPlace.Blob place -> blob(place.blob());
+      case GitPlace.LoneBlob place -> blob(place.blob());
+      case GitPlace.Text place -> new Reader(place.bytes());
+      default -> throw new IllegalArgumentException("not an object of a history: " + object.path());
+    };
+  }
+
+  private ByteReader blob(ObjectId id) throws IOException {
+    @Nullable StoredObject object = store.read(id).orElse(null);
+    if (object != null) {
+      return new Reader(object.bytes());
+    }
+    if (isPartial) {
+      throw new SkippedException("not in this partial clone");
+    }
+    throw new GitStoreException.Missing(
+        new Gap(Gap.Kind.MISSING, id, "a tree", "the file's content is missing"));
+  }
+
+  private static final class Reader implements ByteReader {
+    private final MemorySegment bytes;
+
+    Reader(byte[] bytes) {
+      this.bytes = MemorySegment.ofArray(bytes);
+    }
+
+    @Override
+    public long size() {
+      return bytes.byteSize();
+    }
+
+    @Override
+    public int read(long offset, MemorySegment target) {
+      int count = (int) Math.clamp(bytes.byteSize() - offset, 0L, target.byteSize());
+      MemorySegment.copy(bytes, Math.min(offset, bytes.byteSize()), target, 0, count);
+      return count;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,154 @@
+package dev.sluice.source.git.history;
+
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.SourceObject;
+import dev.sluice.source.git.commit.Commit;
+import dev.sluice.source.git.commit.CommitReader;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.revision.Pathspec;
+import dev.sluice.source.git.tree.TreeDiff;
+import dev.sluice.source.git.tree.TreeEntry;
+import dev.sluice.source.git.tree.TreeReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Lists, of each commit, its message and the files that none of its parents has like this: merges
+ * included, for what a merge changed by itself is in no other commit.
+ */
+public final class IntroducedFiles implements CommitObjects {
+  /** The path of a commit's message in reports: no file can be called so in a checkout of it. */
+  public static final ObjectPath MESSAGE = ObjectPath.of("(commit message)");
+
+  private final CommitGraph graph;
+  private final int[] chosen;
+  private final CommitReader commits;
+  private final TreeReader trees;
+  private final Pathspec paths;
+  private final boolean withBefore;
+  private final BitSet notes;
+  private final Predicate<ObjectId> mayMatter;
+
+  /**
+   * A listing.
+   *
+   * @param chosen the numbers of the commits, ascending
+   * @param withBefore whether the parents' files at the same path are listed too
+   * @param notes numbers of commits whose files are notes on other commits
+   */
+  public IntroducedFiles(
+      CommitGraph graph,
+      int[] chosen,
+      CommitReader commits,
+      TreeReader trees,
+      Pathspec paths,
+      boolean withBefore,
+      BitSet notes) {
+    this.graph = graph;
+    this.chosen = chosen.clone();
+    this.commits = commits;
+    this.trees = trees;
+    this.paths = paths;
+    this.withBefore = withBefore;
+    this.notes = (BitSet) notes.clone();
+    mayMatter = id -> true;
+  }
+
+  private IntroducedFiles(IntroducedFiles all, Predicate<ObjectId> mayMatter) {
+    graph = all.graph;
+    chosen = all.chosen;
+    commits = all.commits;
+    trees = all.trees;
+    paths = all.paths;
+    withBefore = all.withBefore;
+    notes = all.notes;
+    this.mayMatter = mayMatter;
+  }
+
+  /**
+   * The same listing without the files that do not matter.
+   *
+   * @param filter whether a file's content, or anything below a folder's tree, is of interest
+   */
+  public IntroducedFiles only(Predicate<ObjectId> filter) {
+    return new IntroducedFiles(this, filter);
+  }
+
+  @Override
+  public int size() {
+    return chosen.length;
+  }
+
+  @Override
+  public void list(int index, Sink sink) {
+    int commit = chosen[index];
+    ObjectId id = graph.id(commit);
+    if (paths.isAll()) {
+      message(id, commit, sink);
+    }
+    TreeDiff.Sink files = new Files(id, commit, sink);
+    new TreeDiff(trees, files, mayMatter).compare(graph.tree(commit), graph.parentTrees(commit));
+  }
+
+  private void message(ObjectId id, int order, Sink sink) {
+    try {
+      sink.object(message(commits.read(id), order));
+    } catch (IOException e) {
+      sink.failed(MESSAGE, e);
+    }
+  }
+
+  /** A commit's message as an object. */
+  public static SourceObject message(Commit commit, int order) {
+    byte[] text = commit.message().getBytes(StandardCharsets.UTF_8);
+    return new SourceObject(
+        MESSAGE, text.length, new GitPlace.Text(commit.id().toString(), order, text, 1));
+  }
+
+  private final class Files implements TreeDiff.Sink {
+    private final ObjectId commit;
+    private final int order;
+    private final Sink sink;
+
+    Files(ObjectId commit, int order, Sink sink) {
+      this.commit = commit;
+      this.order = order;
+      this.sink = sink;
+    }
+
+    @Override
+    public void changed(TreeEntry file, List<TreeEntry> before) {
+      if (!paths.contains(file.path())) {
+        return;
+      }
+      sink.object(object(file, GitPlace.Role.INTRODUCED));
+      if (withBefore) {
+        before.stream()
+            .filter(entry -> entry.kind().isBlob())
+            .forEach(entry -> sink.object(object(entry, GitPlace.Role.BEFORE)));
+      }
+    }
+
+    private SourceObject object(TreeEntry file, GitPlace.Role role) {
+      ObjectPath path = notes.get(order) ? note(file.path()) : file.path();
+      return new SourceObject(
+          path,
+          SourceObject.SIZE_UNKNOWN,
+          new GitPlace.Blob(commit, order, path, file.blob(), role));
+    }
+
+    @Override
+    public void unreadable(ObjectPath folder, IOException cause) {
+      String where = folder.length() == 0 ? "commit " + commit : folder.toString();
+      sink.failed(ObjectPath.of(where), cause);
+    }
+  }
+
+  /** A note's path is the id of the commit it is on, in which slashes may be. */
+  private static ObjectPath note(ObjectPath path) {
+    return ObjectPath.of("(note on " + path.toString().replace("/", "") + ")");
+  }
+}

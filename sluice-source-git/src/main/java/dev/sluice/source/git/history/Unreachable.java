@@ -1,0 +1,167 @@
+package dev.sluice.source.git.history;
+
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.SourceObject;
+import dev.sluice.source.git.commit.Headers;
+import dev.sluice.source.git.forest.Branch;
+import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.ForestOptions;
+import dev.sluice.source.git.forest.ForestVisitor;
+import dev.sluice.source.git.forest.ForestWalker;
+import dev.sluice.source.git.forest.VisitedObject;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.Gap;
+import dev.sluice.source.git.store.GapListener;
+import dev.sluice.source.git.store.ObjectStore;
+import dev.sluice.source.git.store.ObjectTable;
+import dev.sluice.source.git.tree.TreeCursor;
+import dev.sluice.source.git.tree.TreeDiff;
+import dev.sluice.source.git.tree.TreeEntry;
+import dev.sluice.source.git.tree.TreeReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is stored and nothing leads to any more: commits that a force-push or a deleted branch left
+ * behind, trees that no commit has, files that no tree has.
+ *
+ * @param commits all commits that are stored, reachable ones among them
+ * @param files of trees without a commit, and files without a tree
+ */
+public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
+  public Unreachable {
+    commits = List.copyOf(commits);
+    files = List.copyOf(files);
+  }
+
+  /** Reads all commits and trees that are stored. */
+  public static Unreachable find(ObjectStore store, TreeReader trees, GapListener gaps)
+      throws IOException {
+    return new Search(Forest.of(store, ForestOptions.DEFAULT), trees, gaps).run();
+  }
+
+  private static final class Search {
+    private final Forest forest;
+    private final ObjectTable table;
+    private final TreeReader trees;
+    private final GapListener gaps;
+    private final List<ObjectId> commits = new ArrayList<>();
+    private final BitSet treesHere = new BitSet();
+    private final BitSet blobsHere = new BitSet();
+
+    /** What a commit or a tree names. */
+    private final BitSet named = new BitSet();
+
+    Search(Forest forest, TreeReader trees, GapListener gaps) {
+      this.forest = forest;
+      this.trees = trees;
+      this.gaps = gaps;
+      table = forest.table();
+    }
+
+    Unreachable run() throws IOException {
+      walk(ObjectType.COMMIT, this::commit);
+      walk(ObjectType.TREE, this::tree);
+      walk(ObjectType.BLOB, object -> blobsHere.set(object.ordinal()));
+      List<SourceObject> files = new ArrayList<>();
+      treesHere.andNot(named);
+      treesHere.stream()
+          .forEach(
+              ordinal ->
+                  new TreeDiff(trees, new Files(files, gaps))
+                      .compare(table.id(ordinal), List.of()));
+      blobsHere.andNot(named);
+      blobsHere.stream()
+          .forEach(
+              ordinal -> {
+                ObjectId id = table.id(ordinal);
+                files.add(lone(ObjectPath.of("(unreachable " + id + ")"), id));
+              });
+      return new Unreachable(commits, files);
+    }
+
+    private void walk(ObjectType type, Step step) throws IOException {
+      try (ForestWalker walker = forest.newWalker()) {
+        for (Branch branch : forest.branches(type)) {
+          walker.walk(branch, new Visitor(step, blobsHere));
+        }
+      }
+    }
+
+    private void commit(VisitedObject object) {
+      ObjectId id = table.id(object.ordinal());
+      try {
+        ObjectId tree = Headers.commit(id, object.bytes(), object.length()).tree();
+        commits.add(id);
+        name(table.ordinal(tree));
+      } catch (IOException e) {
+        gaps.gap(new Gap(Gap.Kind.CORRUPT, id, "a commit", String.valueOf(e.getMessage())));
+      }
+    }
+
+    private void tree(VisitedObject object) {
+      treesHere.set(object.ordinal());
+      TreeCursor cursor =
+          new TreeCursor(object.bytes(), object.length(), table.algorithm().bytes());
+      try {
+        while (cursor.next()) {
+          name(table.ordinal(object.bytes(), cursor.idAt()));
+        }
+      } catch (IOException e) {
+        ObjectId id = table.id(object.ordinal());
+        gaps.gap(new Gap(Gap.Kind.CORRUPT, id, "a tree", String.valueOf(e.getMessage())));
+      }
+    }
+
+    private void name(int ordinal) {
+      if (ordinal >= 0) {
+        named.set(ordinal);
+      }
+    }
+  }
+
+  private static SourceObject lone(ObjectPath path, ObjectId blob) {
+    return new SourceObject(
+        path, SourceObject.SIZE_UNKNOWN, new GitPlace.LoneBlob(blob, GitPlace.Role.INTRODUCED));
+  }
+
+  /** Looks at an object. */
+  private interface Step {
+    void look(VisitedObject object);
+  }
+
+  private record Visitor(Step step, BitSet large) implements ForestVisitor<Boolean> {
+    @Override
+    public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean baseState) {
+      step.look(object);
+      return null;
+    }
+
+    @Override
+    public void stream(int ordinal, ObjectType type, long size, InputStream bytes)
+        throws IOException {
+      if (type == ObjectType.BLOB) {
+        large.set(ordinal);
+      }
+      bytes.close();
+    }
+  }
+
+  private record Files(List<SourceObject> files, GapListener gaps) implements TreeDiff.Sink {
+    @Override
+    public void changed(TreeEntry file, List<TreeEntry> before) {
+      files.add(lone(file.path(), file.blob()));
+    }
+
+    @Override
+    public void unreadable(ObjectPath folder, IOException cause) {
+      String why = String.valueOf(cause.getMessage());
+      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, folder.toString(), why));
+    }
+  }
+}

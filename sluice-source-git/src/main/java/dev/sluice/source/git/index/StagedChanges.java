@@ -1,0 +1,184 @@
+package dev.sluice.source.git.index;
+
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.tree.EntryKind;
+import dev.sluice.source.git.tree.TreeDiff;
+import dev.sluice.source.git.tree.TreeEntry;
+import dev.sluice.source.git.tree.TreeListing;
+import dev.sluice.source.git.tree.TreeReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the index with a commit's tree. Folders that the index knows to be those of the commit
+ * are not opened, so that a small change costs little in a large repository.
+ */
+public final class StagedChanges {
+  private static final ObjectPath ROOT = ObjectPath.of("");
+
+  private final TreeReader trees;
+  private final List<IndexEntry> entries;
+  private final Sink sink;
+
+  /** Takes what is staged. */
+  public interface Sink {
+    void changed(PendingChange change);
+
+    void removed(TreeEntry file);
+
+    void skipped(ObjectPath path, String reason);
+
+    void unreadable(ObjectPath folder, IOException cause);
+  }
+
+  private StagedChanges(TreeReader trees, IndexFile index, Sink sink) {
+    this.trees = trees;
+    this.entries = index.entries();
+    this.sink = sink;
+  }
+
+  /**
+   * Tells of what differs.
+   *
+   * @param head the commit's tree, or null if there is no commit yet
+   */
+  public static void compare(
+      IndexFile index, @Nullable ObjectId head, TreeReader trees, Sink sink) {
+    StagedChanges changes = new StagedChanges(trees, index, sink);
+    changes.folder(ROOT, head, index.tree(), 0, index.entries().size());
+  }
+
+  private void folder(
+      ObjectPath folder, @Nullable ObjectId tree, CachedTree cached, int from, int to) {
+    if (tree != null && Objects.equals(tree, cached.tree())) {
+      return;
+    }
+    Map<String, TreeEntry> before;
+    try {
+      before = tree == null ? new LinkedHashMap<>() : TreeListing.of(trees, folder, tree);
+    } catch (IOException e) {
+      sink.unreadable(folder, e);
+      return;
+    }
+    int skip = folder.length() == 0 ? 0 : folder.length() + 1;
+    int at = from;
+    while (at < to) {
+      byte[] path = entries.get(at).path().bytes();
+      int slash = skip;
+      while (slash < path.length && path[slash] != '/') {
+        slash++;
+      }
+      String name = new String(path, skip, slash - skip, StandardCharsets.ISO_8859_1);
+      TreeEntry known = before.remove(name);
+      // A folder of a sparse index ends in a slash and is an entry of its own.
+      if (slash == path.length || slash == path.length - 1) {
+        entry(entries.get(at), known);
+        at++;
+        continue;
+      }
+      int end = at + 1;
+      while (end < to && isBelow(entries.get(end).path().bytes(), path, slash)) {
+        end++;
+      }
+      ObjectId subtree = null;
+      if (known != null && known.kind() == EntryKind.FOLDER) {
+        subtree = known.blob();
+      } else if (known != null) {
+        removed(known);
+      }
+      folder(folder.child(path, skip, slash - skip), subtree, cached.folder(name), at, end);
+      at = end;
+    }
+    before.values().forEach(this::removed);
+  }
+
+  private static boolean isBelow(byte[] path, byte[] first, int slash) {
+    if (path.length <= slash) {
+      return false;
+    }
+    for (int i = 0; i <= slash; i++) {
+      if (path[i] != first[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void entry(IndexEntry entry, @Nullable TreeEntry known) {
+    switch (entry.state()) {
+      case UNMERGED -> sink.skipped(entry.path(), "not merged yet");
+      case INTENDED -> sink.skipped(entry.path(), "announced, but not staged");
+      case PLAIN, NOT_CHECKED_OUT -> {
+        boolean isSame =
+            known != null && known.blob().equals(entry.id()) && known.mode() == entry.mode();
+        if (isSame || entry.kind() == EntryKind.SUBMODULE) {
+          return;
+        }
+        if (entry.kind() == EntryKind.FOLDER) {
+          sparse(entry, known);
+        } else {
+          Optional<TreeEntry> before =
+              known != null && known.kind() != EntryKind.FOLDER
+                  ? Optional.of(known)
+                  : Optional.empty();
+          sink.changed(
+              new PendingChange(
+                  entry.path(),
+                  entry.mode(),
+                  new PendingChange.Content.Stored(entry.id()),
+                  before));
+        }
+      }
+    }
+  }
+
+  private void sparse(IndexEntry entry, @Nullable TreeEntry known) {
+    String path = entry.path().toString();
+    ObjectPath folder = ObjectPath.of(path.substring(0, path.length() - 1));
+    List<ObjectId> before =
+        known != null && known.kind() == EntryKind.FOLDER ? List.of(known.blob()) : List.of();
+    compare(folder, entry.id(), before);
+  }
+
+  private void removed(TreeEntry known) {
+    if (known.kind() == EntryKind.FOLDER) {
+      compare(known.path(), null, List.of(known.blob()));
+    } else if (known.kind().isBlob()) {
+      sink.removed(known);
+    }
+  }
+
+  private void compare(ObjectPath folder, @Nullable ObjectId tree, List<ObjectId> before) {
+    new TreeDiff(
+            trees,
+            new TreeDiff.Sink() {
+              @Override
+              public void changed(TreeEntry file, List<TreeEntry> was) {
+                sink.changed(
+                    new PendingChange(
+                        file.path(),
+                        file.mode(),
+                        new PendingChange.Content.Stored(file.blob()),
+                        was.stream().findFirst()));
+              }
+
+              @Override
+              public void removed(TreeEntry file) {
+                sink.removed(file);
+              }
+
+              @Override
+              public void unreadable(ObjectPath where, IOException cause) {
+                sink.unreadable(where, cause);
+              }
+            })
+        .compareFolder(folder, tree, before);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.sluice.source.git.index;
+
+import dev.sluice.source.git.object.HashAlgorithm;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.tree.EntryKind;
+import dev.sluice.source.git.tree.TreeEntry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Compares the files of a work tree with the index. Files that are not in the index do not count.
+ */
+public final class UnstagedChanges {
+  private final HashAlgorithm algorithm;
+  private final Path workTree;
+  private final IndexFile index;
+  private final StagedChanges.Sink sink;
+
+  private UnstagedChanges(
+      HashAlgorithm algorithm, Path workTree, IndexFile index, StagedChanges.Sink sink) {
+    this.algorithm = algorithm;
+    this.workTree = workTree;
+    this.index = index;
+    this.sink = sink;
+  }
+
+  /** Tells of what differs. */
+  public static void compare(
+      IndexFile index, Path workTree, HashAlgorithm algorithm, StagedChanges.Sink sink) {
+    UnstagedChanges changes = new UnstagedChanges(algorithm, workTree, index, sink);
+    for (IndexEntry entry : index.entries()) {
+      changes.entry(entry);
+    }
+  }
+
+  private void entry(IndexEntry entry) {
+    if (entry.state() == IndexEntry.State.UNMERGED) {
+      sink.skipped(entry.path(), "not merged yet");
+      return;
+    }
+    if (entry.state() == IndexEntry.State.NOT_CHECKED_OUT || !entry.kind().isBlob()) {
+      return;
+    }
+    try {
+      Path file = workTree.resolve(entry.path().toString());
+      BasicFileAttributes now =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (now.isDirectory() || now.isOther()) {
+        removed(entry);
+      } else if (!looksUnchanged(entry, now)) {
+        changed(entry, file, now.isSymbolicLink());
+      }
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      removed(entry);
+    } catch (InvalidPathException e) {
+      sink.unreadable(entry.path(), new IOException("its name is no path here", e));
+    } catch (IOException e) {
+      sink.unreadable(entry.path(), e);
+    }
+  }
+
+  private void removed(IndexEntry entry) {
+    sink.removed(new TreeEntry(entry.path(), entry.mode(), entry.id()));
+  }
+
+  /** A file as old as the index itself may have been changed after it was looked at. */
+  private boolean looksUnchanged(IndexEntry entry, BasicFileAttributes now) {
+    long modified = now.lastModifiedTime().to(TimeUnit.NANOSECONDS);
+    return (int) now.size() == entry.size()
+        && modified == entry.modifiedNanos()
+        && modified < index.writtenNanos();
+  }
+
+  private void changed(IndexEntry entry, Path file, boolean isLink) throws IOException {
+    PendingChange.Content.OnDisk content = new PendingChange.Content.OnDisk(file, isLink);
+    byte[] bytes = read(content);
+    ObjectId id = ObjectType.BLOB.idOf(algorithm, bytes, 0, bytes.length);
+    boolean wasLink = entry.kind() == EntryKind.LINK;
+    if (entry.state() != IndexEntry.State.INTENDED && id.equals(entry.id()) && wasLink == isLink) {
+      return;
+    }
+    Optional<TreeEntry> before =
+        entry.state() == IndexEntry.State.INTENDED
+            ? Optional.empty()
+            : Optional.of(new TreeEntry(entry.path(), entry.mode(), entry.id()));
+    int mode = isLink ? 0120000 : entry.kind() == EntryKind.FILE ? entry.mode() : 0100644;
+    sink.changed(new PendingChange(entry.path(), mode, content, before));
+  }
+
+  static byte[] read(PendingChange.Content.OnDisk content) throws IOException {
+    return content.isLink()
+        ? Files.readSymbolicLink(content.file()).toString().getBytes(StandardCharsets.UTF_8)
+        : Files.readAllBytes(content.file());
+  }
+}

@@ -1,0 +1,120 @@
+package dev.sluice.source.git.pack;
+
+import dev.sluice.source.git.object.ObjectType;
+import org.jspecify.annotations.Nullable;
+
+/** What the head of an object in a pack says. Filled anew for each object by {@link #read}. */
+public final class Entry {
+  private static final int OFFSET_DELTA = 6;
+  private static final int ID_DELTA = 7;
+  private static final int SIZE_BITS_MAX = 60;
+
+  /** The most that deflate makes of a byte, and some. */
+  private static final int DEFLATE_RATIO_MAX = 1040;
+
+  private int code;
+  private long size;
+  private long baseOffset;
+  private long dataAt;
+  private final byte[] baseId = new byte[32];
+
+  /** Reads the head of the object at an offset. */
+  public void read(Pack pack, long offset) throws CorruptPackException {
+    long at = offset;
+    long end = pack.end();
+    if (offset < Pack.HEADER_BYTES || offset >= end) {
+      throw new CorruptPackException("no object can lie at " + offset);
+    }
+    int octet = pack.at(at++);
+    code = (octet >> 4) & 7;
+    size = octet & 15;
+    int shift = 4;
+    while (octet < 0) {
+      if (at >= end || shift > SIZE_BITS_MAX - 7) {
+        throw new CorruptPackException("bad size at " + offset);
+      }
+      octet = pack.at(at++);
+      size |= (long) (octet & 0x7f) << shift;
+      shift += 7;
+    }
+    baseOffset = -1;
+    if (code == OFFSET_DELTA) {
+      at = readDistance(pack, offset, at);
+    } else if (code == ID_DELTA) {
+      int length = pack.algorithm().bytes();
+      if (at + length > end) {
+        throw new CorruptPackException("cut short at " + offset);
+      }
+      for (int i = 0; i < length; i++) {
+        baseId[i] = pack.at(at++);
+      }
+    } else if (code == 0 || code == 5) {
+      throw new CorruptPackException("unknown type " + code + " at " + offset);
+    }
+    dataAt = at;
+    checkSize(pack);
+  }
+
+  private long readDistance(Pack pack, long offset, long from) throws CorruptPackException {
+    long at = from;
+    long distance = -1;
+    int octet;
+    do {
+      if (at >= pack.end() || distance > offset) {
+        throw new CorruptPackException("bad base at " + offset);
+      }
+      octet = pack.at(at++);
+      distance = ((distance + 1) << 7) | (octet & 0x7f);
+    } while (octet < 0);
+    baseOffset = offset - distance;
+    if (distance <= 0 || baseOffset < Pack.HEADER_BYTES) {
+      throw new CorruptPackException("base outside the pack at " + offset);
+    }
+    return at;
+  }
+
+  /** The object's type, or null if it is stored as a delta and has its base's. */
+  public @Nullable ObjectType type() {
+    return switch (code) {
+      case 1 -> ObjectType.COMMIT;
+      case 2 -> ObjectType.TREE;
+      case 3 -> ObjectType.BLOB;
+      case 4 -> ObjectType.TAG;
+      default -> null;
+    };
+  }
+
+  public boolean isDelta() {
+    return code == OFFSET_DELTA || code == ID_DELTA;
+  }
+
+  /**
+   * Makes sure that the bytes left in the pack can inflate to the size it claims, before memory is
+   * taken for it.
+   */
+  private void checkSize(Pack pack) throws CorruptPackException {
+    if (size / DEFLATE_RATIO_MAX > pack.end() - dataAt) {
+      throw new CorruptPackException("claims " + size + " bytes, more than the pack can hold");
+    }
+  }
+
+  /** How many bytes the object, or its delta, inflates to. */
+  public long size() {
+    return size;
+  }
+
+  /** Where the base lies in the same pack, or -1 if it is named by id or there is none. */
+  public long baseOffset() {
+    return baseOffset;
+  }
+
+  /** The base's id, where {@link #baseOffset} is -1 and the object is a delta. */
+  public byte[] baseId() {
+    return baseId;
+  }
+
+  /** Where the compressed bytes begin. */
+  public long dataAt() {
+    return dataAt;
+  }
+}

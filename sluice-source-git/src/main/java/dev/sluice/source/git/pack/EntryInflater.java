@@ -1,0 +1,60 @@
+package dev.sluice.source.git.pack;
+
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/** Inflates objects of packs, one after another, for one thread. */
+public final class EntryInflater implements AutoCloseable {
+  /** How many bytes past an object's end its buffer must have: see {@link #inflate}. */
+  public static final int SPARE_BYTES = 1;
+
+  private static final int INPUT_BYTES = 64 << 10;
+
+  /** More than deflate, storing what it cannot compress, adds to a few bytes. */
+  private static final int FRAME_BYTES = 64;
+
+  private final Inflater inflater = new Inflater();
+  private final byte[] input = new byte[INPUT_BYTES];
+
+  /**
+   * Inflates what an entry holds.
+   *
+   * @param target has {@link #SPARE_BYTES} more than the entry's size, so that one call sees both
+   *     the last byte and that the stream ends there
+   */
+  public void inflate(Pack pack, Entry entry, byte[] target) throws CorruptPackException {
+    int size = Math.toIntExact(entry.size());
+    inflater.reset();
+    long at = entry.dataAt();
+    int filled = 0;
+    try {
+      while (!inflater.finished()) {
+        if (inflater.needsInput()) {
+          long rest = (long) size - filled;
+          long bound = rest + (rest >> 8) + FRAME_BYTES;
+          int count = pack.copy(at, input, (int) Math.min(INPUT_BYTES, bound));
+          if (count <= 0) {
+            throw new CorruptPackException("the pack ends inside an object");
+          }
+          inflater.setInput(input, 0, count);
+          at += count;
+        }
+        int inflated = inflater.inflate(target, filled, size + SPARE_BYTES - filled);
+        filled += inflated;
+        if (filled > size || (inflated == 0 && inflater.needsDictionary())) {
+          throw new CorruptPackException("inflates to more than " + size + " bytes");
+        }
+      }
+    } catch (DataFormatException e) {
+      throw new CorruptPackException("cannot be inflated: " + e.getMessage(), e);
+    }
+    if (filled != size) {
+      throw new CorruptPackException("inflates to " + filled + " bytes, not " + size);
+    }
+  }
+
+  @Override
+  public void close() {
+    inflater.end();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.sluice.source.git.pack;
+
+import dev.sluice.source.git.object.HashAlgorithm;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** A mapped pack with its index. Any number of threads may read one. */
+public final class Pack implements AutoCloseable {
+  /** Where the first object lies. */
+  public static final int HEADER_BYTES = 12;
+
+  private static final int MAGIC = 0x5041434b;
+  private static final ValueLayout.OfInt INT =
+      ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+
+  private final Path file;
+  private final HashAlgorithm algorithm;
+  private final PackIndex index;
+  private final Arena arena;
+  private final MemorySegment bytes;
+  private final long end;
+  private final ResidentPages pages;
+
+  private Pack(
+      Path file, HashAlgorithm algorithm, PackIndex index, Arena arena, MemorySegment bytes) {
+    this.file = file;
+    this.algorithm = algorithm;
+    this.index = index;
+    this.arena = arena;
+    this.bytes = bytes;
+    end = bytes.byteSize() - algorithm.bytes();
+    pages = new ResidentPages(bytes);
+  }
+
+  /**
+   * Opens a pack and reads its index.
+   *
+   * @param file the {@code .pack} file; the index is beside it
+   * @throws CorruptPackException if the two do not belong together
+   */
+  public static Pack open(Path file, HashAlgorithm algorithm) throws IOException {
+    PackIndex index = PackIndex.read(beside(file, ".idx"), algorithm);
+    Arena arena = Arena.ofShared();
+    boolean opened = false;
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      long size = channel.size();
+      if (size < HEADER_BYTES + algorithm.bytes()) {
+        throw new CorruptPackException(file + ": too short for a pack");
+      }
+      MemorySegment bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena);
+      int version = bytes.get(INT, 4);
+      if (bytes.get(INT, 0) != MAGIC || (version != 2 && version != 3)) {
+        throw new CorruptPackException(file + ": not a pack of version 2 or 3");
+      }
+      if (bytes.get(INT, 8) != index.size()) {
+        throw new CorruptPackException(
+            file + ": has " + bytes.get(INT, 8) + " objects, its index " + index.size());
+      }
+      opened = true;
+      return new Pack(file, algorithm, index, arena, bytes);
+    } finally {
+      if (!opened) {
+        arena.close();
+      }
+    }
+  }
+
+  /** The file of the same name with another extension. */
+  static Path beside(Path pack, String extension) {
+    String name = String.valueOf(pack.getFileName());
+    int dot = name.lastIndexOf('.');
+    return pack.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + extension);
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  public PackIndex index() {
+    return index;
+  }
+
+  HashAlgorithm algorithm() {
+    return algorithm;
+  }
+
+  /** Where the last object ends. */
+  public long end() {
+    return end;
+  }
+
+  byte at(long offset) {
+    return bytes.get(ValueLayout.JAVA_BYTE, offset);
+  }
+
+  /** Copies bytes from {@code offset} on, as many as there are, and says how many. */
+  int copy(long offset, byte[] target, int length) {
+    int count = (int) Math.min(length, end - offset);
+    MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, offset, target, 0, count);
+    pages.readAnywhere(count);
+    return count;
+  }
+
+  /** Notes that the bytes up to here were looked at in passing. */
+  public void touched(int count) {
+    pages.touched(count);
+  }
+
+  @Override
+  public void close() {
+    arena.close();
+  }
+
+  @Override
+  public String toString() {
+    return file.toString();
+  }
+}

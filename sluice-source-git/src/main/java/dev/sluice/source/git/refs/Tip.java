@@ -1,0 +1,24 @@
+package dev.sluice.source.git.refs;
+
+import dev.sluice.source.git.object.ObjectId;
+
+/**
+ * A place from which history is walked.
+ *
+ * @param name the ref's full name, or that of the file the id was found in
+ */
+public record Tip(String name, ObjectId id, Kind kind) {
+  /** What keeps the object alive. */
+  public enum Kind {
+    /** A ref below {@code refs/}. */
+    REF,
+    /** HEAD and its like. */
+    HEAD,
+    /** A line of a reflog, the stash's among them. */
+    REFLOG,
+    /** A note's ref. */
+    NOTES,
+    /** A line of FETCH_HEAD. */
+    FETCHED
+  }
+}

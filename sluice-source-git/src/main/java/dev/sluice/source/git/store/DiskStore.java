@@ -1,0 +1,211 @@
+package dev.sluice.source.git.store;
+
+import dev.sluice.source.git.object.HashAlgorithm;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.pack.CorruptPackException;
+import dev.sluice.source.git.pack.Ids;
+import dev.sluice.source.git.pack.Pack;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/** The objects of a repository on disk. */
+public final class DiskStore implements ObjectStore {
+  private final GitLayout layout;
+  private final HashAlgorithm algorithm;
+  private final GapListener gaps;
+  private final List<Path> directories;
+  private final List<Pack> packs;
+  private final List<LooseObjects> loose;
+  private final ConcurrentLinkedQueue<ChainReader> readers = new ConcurrentLinkedQueue<>();
+  private final Object opening = new Object();
+  private @Nullable Locations locations;
+
+  /** Packs that came after the store was opened; only objects not found elsewhere are in them. */
+  private volatile List<Pack> late = List.of();
+
+  private DiskStore(
+      GitLayout layout, HashAlgorithm algorithm, GapListener gaps, List<Path> directories) {
+    this.layout = layout;
+    this.algorithm = algorithm;
+    this.gaps = gaps;
+    this.directories = directories;
+    loose = directories.stream().map(path -> new LooseObjects(path, algorithm)).toList();
+    packs = open(Set.of());
+  }
+
+  /** Opens the packs; what cannot be opened is a gap. */
+  public static DiskStore open(GitLayout layout, GapListener gaps) throws IOException {
+    return new DiskStore(layout, layout.algorithm(), gaps, layout.objectDirectories());
+  }
+
+  private List<Pack> open(Set<Path> known) {
+    List<Pack> opened = new ArrayList<>();
+    for (Path directory : directories) {
+      for (Path file : packFiles(directory.resolve("pack"))) {
+        if (!known.contains(file)) {
+          open(file, opened);
+        }
+      }
+    }
+    return opened;
+  }
+
+  private void open(Path file, List<Pack> opened) {
+    try {
+      opened.add(Pack.open(file, algorithm));
+    } catch (NoSuchFileException e) {
+      // Its objects are in a pack that replaced it, unless only its index is gone.
+      if (Files.exists(file)) {
+        gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, file.toString(), "the pack has no index"));
+      }
+    } catch (CorruptPackException e) {
+      gaps.gap(new Gap(Gap.Kind.CORRUPT, null, file.toString(), String.valueOf(e.getMessage())));
+    } catch (IOException | ArithmeticException e) {
+      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, file.toString(), e.toString()));
+    }
+  }
+
+  private List<Path> packFiles(Path directory) {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "pack-*.pack")) {
+      found.forEach(files::add);
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      return files;
+    } catch (IOException e) {
+      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, directory.toString(), e.toString()));
+    }
+    files.sort(null);
+    return files;
+  }
+
+  @Override
+  public GitLayout layout() {
+    return layout;
+  }
+
+  @Override
+  public HashAlgorithm algorithm() {
+    return algorithm;
+  }
+
+  public GapListener gaps() {
+    return gaps;
+  }
+
+  /** The packs, in the order in which an object is looked for in them. */
+  public List<Pack> packs() {
+    return packs;
+  }
+
+  /** Every object with its place. */
+  public Locations locations() throws IOException {
+    synchronized (opening) {
+      Locations known = locations;
+      if (known == null) {
+        List<List<ObjectId>> ids = new ArrayList<>();
+        for (LooseObjects directory : loose) {
+          ids.add(directory.list());
+        }
+        known = Locations.of(algorithm, packs, ids);
+        locations = known;
+      }
+      return known;
+    }
+  }
+
+  @Override
+  public ObjectTable table() throws IOException {
+    return locations().table();
+  }
+
+  /** A place in a pack. */
+  record PackPlace(Pack pack, long offset) {}
+
+  @Nullable PackPlace find(ObjectId id) {
+    PackPlace place = find(packs, id);
+    return place == null ? find(late, id) : place;
+  }
+
+  private @Nullable PackPlace find(List<Pack> in, ObjectId id) {
+    byte[] bytes = id.bytes();
+    for (Pack pack : in) {
+      int index = Ids.find(pack.index().ids(), 0, pack.index().size(), bytes, 0, algorithm.bytes());
+      if (index >= 0) {
+        return new PackPlace(pack, pack.index().offsets()[index]);
+      }
+    }
+    return null;
+  }
+
+  /** Opens an object that is a file of its own, or gives null if there is none. */
+  public LooseObjects.@Nullable Opened openLoose(ObjectId id) throws IOException {
+    for (LooseObjects directory : loose) {
+      LooseObjects.Opened opened = directory.open(id);
+      if (opened != null) {
+        return opened;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public boolean contains(ObjectId id) {
+    return id.algorithm() == algorithm
+        && (find(id) != null
+            || loose.stream().anyMatch(directory -> directory.contains(id))
+            || (openLate() && find(id) != null));
+  }
+
+  @Override
+  public Optional<StoredObject> read(ObjectId id) throws IOException {
+    if (id.algorithm() != algorithm) {
+      return Optional.empty();
+    }
+    ChainReader reader = readers.poll();
+    reader = reader == null ? new ChainReader(this) : reader;
+    try {
+      Optional<StoredObject> object = reader.read(id);
+      return object.isEmpty() && openLate() ? reader.read(id) : object;
+    } finally {
+      readers.add(reader);
+    }
+  }
+
+  /** Opens packs that came since, as when the repository is repacked; says if there were any. */
+  private boolean openLate() {
+    synchronized (opening) {
+      Set<Path> known = new HashSet<>();
+      packs.forEach(pack -> known.add(pack.file()));
+      late.forEach(pack -> known.add(pack.file()));
+      List<Pack> opened = open(known);
+      if (opened.isEmpty()) {
+        return false;
+      }
+      opened.addAll(late);
+      late = List.copyOf(opened);
+      return true;
+    }
+  }
+
+  @Override
+  public void close() {
+    ChainReader reader = readers.poll();
+    while (reader != null) {
+      reader.close();
+      reader = readers.poll();
+    }
+    packs.forEach(Pack::close);
+    late.forEach(Pack::close);
+  }
+}

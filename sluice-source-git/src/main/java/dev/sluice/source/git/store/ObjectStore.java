@@ -1,0 +1,36 @@
+package dev.sluice.source.git.store;
+
+import dev.sluice.source.git.object.HashAlgorithm;
+import dev.sluice.source.git.object.ObjectId;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * The objects of a repository, by id: packed, loose, and those it borrows from others. Any number
+ * of threads may share one. What comes into the repository after it was opened may not be seen.
+ */
+public interface ObjectStore extends AutoCloseable {
+  /** Opens a repository's objects; packs that cannot be opened are reported as gaps. */
+  static ObjectStore open(GitLayout layout, GapListener gaps) throws IOException {
+    return DiskStore.open(layout, gaps);
+  }
+
+  GitLayout layout();
+
+  HashAlgorithm algorithm();
+
+  /** Every object with its ordinal. Made when it is first asked for. */
+  ObjectTable table() throws IOException;
+
+  boolean contains(ObjectId id) throws IOException;
+
+  /**
+   * An object's type and bytes, or empty if it is not in the repository.
+   *
+   * @throws GitStoreException if it is there and cannot be decoded
+   */
+  Optional<StoredObject> read(ObjectId id) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,223 @@
+package dev.sluice.spark;
+
+import dev.sluice.detect.rule.Confidence;
+import dev.sluice.scan.Redaction;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
+
+/**
+ * Scans what is below some targets, on a cluster.
+ *
+ * {@snippet :
+ * SluiceJob job = SluiceJob.of(RuleBundle.builtIn()).withTargets(List.of("s3a://logs/2026/"));
+ * try (SluiceJob.Result result = job.run(spark)) {
+ *   result.findings().write().parquet("s3a://security/findings");
+ *   result.coverage().filter("Outcome = 'failed'").show();
+ * }
+ * }
+ *
+ * @param targets folders and objects, by any URI the cluster's Hadoop can open
+ * @param settings how they are scanned
+ * @param redaction how much of each secret is hidden
+ * @param known coverage of earlier runs: what was scanned then, with the same settings, and has not
+ *     changed, is left out
+ */
+public record SluiceJob(
+    List<String> targets,
+    ScanSettings settings,
+    Redaction redaction,
+    @Nullable Dataset<Row> known) {
+  private static final int ARCHIVE_DEPTH = 3;
+
+  public SluiceJob {
+    targets = List.copyOf(targets);
+  }
+
+  /** A job without targets, with the defaults of the command line. */
+  public static SluiceJob of(RuleBundle rules) {
+    ScanSettings settings =
+        new ScanSettings(rules, ARCHIVE_DEPTH, 0, Confidence.LOW, ScanSettings.PART_BYTES);
+    return new SluiceJob(List.of(), settings, Redaction.NONE, null);
+  }
+
+  public SluiceJob withTargets(List<String> value) {
+    return new SluiceJob(value, settings, redaction, known);
+  }
+
+  public SluiceJob withRedaction(Redaction value) {
+    return new SluiceJob(targets, settings, value, known);
+  }
+
+  public SluiceJob withKnown(Dataset<Row> coverage) {
+    return new SluiceJob(targets, settings, redaction, coverage);
+  }
+
+  /** Archives within archives are opened this deep; 0 opens none. */
+  public SluiceJob withArchiveDepth(int value) {
+    return with(
+        new ScanSettings(
+            settings.rules(),
+            value,
+            settings.objectBytesMax(),
+            settings.confidenceMin(),
+            settings.partBytes()));
+  }
+
+  /** Larger objects are skipped; 0 for no limit. */
+  public SluiceJob withObjectBytesMax(long value) {
+    return with(
+        new ScanSettings(
+            settings.rules(),
+            settings.archiveDepth(),
+            value,
+            settings.confidenceMin(),
+            settings.partBytes()));
+  }
+
+  /** Matches that are less sure are left out. */
+  public SluiceJob withConfidenceMin(Confidence value) {
+    return with(
+        new ScanSettings(
+            settings.rules(),
+            settings.archiveDepth(),
+            settings.objectBytesMax(),
+            value,
+            settings.partBytes()));
+  }
+
+  /** Larger objects are cut into parts of this size. */
+  public SluiceJob withPartBytes(long value) {
+    return with(
+        new ScanSettings(
+            settings.rules(),
+            settings.archiveDepth(),
+            settings.objectBytesMax(),
+            settings.confidenceMin(),
+            value));
+  }
+
+  private SluiceJob with(ScanSettings value) {
+    return new SluiceJob(targets, value, redaction, known);
+  }
+
+  /** Lists and scans. The scan itself happens when its rows are first asked for, and once. */
+  public Result run(SparkSession spark) {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+    Configuration hadoop = context.hadoopConfiguration();
+    Broadcast<SerializableConfiguration> files =
+        context.broadcast(new SerializableConfiguration(hadoop));
+    Broadcast<ScanSettings> scan = context.broadcast(settings);
+    JavaRDD<ListingRow> listing =
+        ObjectListing.list(
+            context,
+            targets.stream().map(target -> HadoopFiles.qualified(target, hadoop)).toList(),
+            files);
+    JavaRDD<ScanUnit> units =
+        fresh(listing).flatMap(new UnitCutter(files, settings)).persist(MEMORY_AND_DISK);
+    JavaRDD<ScanRow> scanned =
+        UnitPacking.pack(units, context.defaultParallelism())
+            .mapPartitions(new PartitionScan(files, scan))
+            .persist(MEMORY_AND_DISK);
+    JavaRDD<ScanRow> joined =
+        scanned
+            .filter(row -> row instanceof ScanRow.Part)
+            .mapToPair(row -> pair((ScanRow.Part) row))
+            .groupByKey()
+            .flatMap(new PartAssembly(files, scan))
+            .persist(MEMORY_AND_DISK);
+    return new Result(spark, this, listing, scanned.union(joined), List.of(units, scanned, joined));
+  }
+
+  private static final StorageLevel MEMORY_AND_DISK = StorageLevel.MEMORY_AND_DISK();
+
+  private static Tuple2<String, ScanRow.Part> pair(ScanRow.Part part) {
+    return new Tuple2<>(part.object().uri(), part);
+  }
+
+  /** The objects that no earlier run has seen as they are. */
+  private JavaRDD<ListingRow.Listed> fresh(JavaRDD<ListingRow> listing) {
+    JavaRDD<ListingRow.Listed> objects =
+        listing.filter(row -> row instanceof ListingRow.Listed).map(row -> (ListingRow.Listed) row);
+    if (known == null) {
+      return objects;
+    }
+    String hash = settings.hash();
+    JavaRDD<Tuple2<String, String>> seen =
+        known
+            .filter(known.col("Outcome").equalTo("scanned"))
+            .filter(known.col("Settings").equalTo(hash))
+            .select("File", "Version")
+            .javaRDD()
+            .map(row -> new Tuple2<>(row.getString(0), row.getString(1)));
+    return objects
+        .mapToPair(object -> new Tuple2<>(new Tuple2<>(object.name(), object.version()), object))
+        .subtractByKey(seen.mapToPair(key -> new Tuple2<>(key, true)))
+        .values();
+  }
+
+  /** What came of a job. Closing it frees what the cluster holds of it. */
+  public static final class Result implements AutoCloseable {
+    private final SparkSession spark;
+    private final SluiceJob job;
+    private final JavaRDD<ListingRow> listing;
+    private final JavaRDD<ScanRow> rows;
+    private final List<JavaRDD<?>> held;
+
+    private Result(
+        SparkSession spark,
+        SluiceJob job,
+        JavaRDD<ListingRow> listing,
+        JavaRDD<ScanRow> rows,
+        List<JavaRDD<?>> held) {
+      this.spark = spark;
+      this.job = job;
+      this.listing = listing;
+      this.rows = rows;
+      this.held = held;
+    }
+
+    /** One row a finding, in the columns of gitleaks' reports and some more. */
+    public Dataset<Row> findings() {
+      Redaction redaction = job.redaction();
+      return spark.createDataFrame(
+          rows.filter(row -> row instanceof ScanRow.Found)
+              .map(row -> FindingRows.row(redaction.apply(((ScanRow.Found) row).finding()))),
+          FindingRows.FINDINGS);
+    }
+
+    /**
+     * One row an object that was scanned, and one for everything that was not, with the reason. An
+     * object without a row of its own has one for what failed inside it.
+     */
+    public Dataset<Row> coverage() {
+      String hash = job.settings().hash();
+      JavaRDD<Row> leftOut =
+          listing
+              .filter(row -> row instanceof ListingRow.LeftOut)
+              .map(row -> FindingRows.row(leftOut((ListingRow.LeftOut) row), hash));
+      JavaRDD<Row> ended =
+          rows.filter(row -> row instanceof ScanRow.Ended)
+              .map(row -> FindingRows.row(((ScanRow.Ended) row).coverage(), hash));
+      return spark.createDataFrame(leftOut.union(ended), FindingRows.COVERAGE);
+    }
+
+    private static Coverage leftOut(ListingRow.LeftOut row) {
+      return new Coverage(row.name(), row.outcome(), row.reason(), -1, "");
+    }
+
+    @Override
+    public void close() {
+      held.forEach(rdd -> rdd.unpersist(false));
+    }
+  }
+}
