@@ -91,7 +91,7 @@ final class RemoteCalls {
       host.answered();
       return changed;
     }
-    if (isInterruption(failure)) {
+    if (!(failure instanceof TimedOut) && isInterruption(failure)) {
       host.unknown();
       throw interrupted(failure);
     }
