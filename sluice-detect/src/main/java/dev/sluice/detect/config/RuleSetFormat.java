@@ -77,7 +77,7 @@ public final class RuleSetFormat {
     try {
       InputStream in = new ByteArrayInputStream(bytes);
       Header header = header(in);
-      PackedRules rules = new PackedRules(in, header.rulesChecksum);
+      PackedRules rules = new PackedRules(in, header.rulesChecksum());
       rules.load();
       return set(header, rules);
     } catch (IOException e) {
@@ -93,19 +93,11 @@ public final class RuleSetFormat {
    */
   public static RuleSet readOnDemand(InputStream in) throws IOException {
     Header header = header(in);
-    return set(header, new PackedRules(in, header.rulesChecksum));
+    return set(header, new PackedRules(in, header.rulesChecksum()));
   }
 
   /** What stands before the rules. */
-  private static final class Header {
-    private final byte[] head;
-    private final int rulesChecksum;
-
-    private Header(byte[] head, int rulesChecksum) {
-      this.head = head;
-      this.rulesChecksum = rulesChecksum;
-    }
-  }
+  private record Header(FormatReader head, int rulesChecksum) {}
 
   private static Header header(InputStream in) throws IOException {
     ByteBuffer numbers = ByteBuffer.wrap(in.readNBytes(HEADER_BYTES));
@@ -116,11 +108,11 @@ public final class RuleSetFormat {
     if (numbers.getInt() != checksum(head, 0, head.length)) {
       throw new IllegalArgumentException("broken rule set: the checksum of its head is wrong");
     }
-    return new Header(head, numbers.getInt());
+    return new Header(new FormatReader(head, 0), numbers.getInt());
   }
 
   private static RuleSet set(Header header, PackedRules rules) {
-    FormatReader in = new FormatReader(header.head, 0);
+    FormatReader in = header.head();
     String title = in.string();
     String description = in.string();
     List<Allowlist> allowlists = in.list(RuleSetFormat::allowlist);
