@@ -43,8 +43,7 @@ class DecodeAllTest {
   private static void check(GitRepository repository) throws IOException {
     List<Gap> gaps = new ArrayList<>();
     ForestOptions options = ForestOptions.DEFAULT.withBranchBytes(4096).withSplitBytes(4096);
-    Set<ObjectId> seen =
-        TestRepository.walk(repository.layout(), gaps, options, true).keySet();
+    Set<ObjectId> seen = TestRepository.walk(repository.layout(), gaps, options, true).keySet();
     assertEquals(listed(repository), seen);
     assertEquals(List.of(), gaps);
     assertTrue(seen.size() > 50, seen.size() + " objects");
@@ -55,7 +54,10 @@ class DecodeAllTest {
   void walk_whatGitPacked_isWhatGitLists(String format) throws IOException {
     GitRepository repository =
         GitRepository.create(folder.resolve("all"), "--object-format=" + format);
-    RandomHistory.fill(repository, 17, 30);
+    for (int commit = 0; commit < 25; commit++) {
+      repository.write("f" + commit % 3, "a line of the file\n".repeat(50) + "number " + commit);
+      repository.commit("commit " + commit);
+    }
     check(repository);
     repository.git("repack", "-adfq", "--depth=50", "--window=50");
     check(repository);

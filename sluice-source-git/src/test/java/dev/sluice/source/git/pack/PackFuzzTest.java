@@ -149,11 +149,7 @@ class PackFuzzTest {
   void apply_deltaDamagedAtRandom_isRefusedOrStaysInBounds() {
     byte[] base = text("0123456789", 30);
     byte[] delta =
-        new Deltas(base.length, 140)
-            .copy(0, 100)
-            .insert(text("new", 5))
-            .copy(200, 25)
-            .bytes();
+        new Deltas(base.length, 140).copy(0, 100).insert(text("new", 5)).copy(200, 25).bytes();
     Random random = new Random(44);
     for (int round = 0; round < 20_000; round++) {
       apply(base, damaged(delta, random));

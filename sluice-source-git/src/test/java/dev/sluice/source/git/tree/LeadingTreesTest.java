@@ -3,8 +3,8 @@ package dev.sluice.source.git.tree;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.fixture.TestRepository;
 import dev.sluice.source.git.forest.Forest;
