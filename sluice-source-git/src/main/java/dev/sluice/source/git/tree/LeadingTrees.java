@@ -40,7 +40,7 @@ public final class LeadingTrees {
     private int count;
 
     void add(int parent, int child) {
-      if (count == pairs.length) {
+      if (count + 2 > pairs.length) {
         pairs = Arrays.copyOf(pairs, pairs.length + pairs.length / 2);
       }
       pairs[count] = parent;

@@ -95,6 +95,21 @@ class LeadingTreesTest {
   }
 
   @Test
+  void found_thousandsOfFolders_areAllFollowed() throws IOException {
+    ObjectId wanted = blob("wanted");
+    ObjectId clean = entry("100644", "x", blob("other")).tree();
+    ObjectId holding = entry("100644", "file", wanted).tree();
+    Set<ObjectId> expected = new HashSet<>(Set.of(wanted, holding));
+    for (int i = 0; i < 4; i++) {
+      for (int folder = 0; folder < 10_000; folder++) {
+        entry("40000", "folder" + folder, clean);
+      }
+      expected.add(entry("40000", "last" + i, holding).tree());
+    }
+    assertEquals(expected, leading(wanted));
+  }
+
+  @Test
   void found_submodule_doesNotLead() throws IOException {
     entry("160000", "module", ObjectId.parse("cd".repeat(20))).tree();
     assertEquals(Set.of(), leading());
