@@ -1,5 +1,6 @@
 package dev.sluice.detect;
 
+import dev.sluice.detect.decode.AnchorTrace;
 import dev.sluice.detect.decode.DecodedText;
 import dev.sluice.detect.decode.Decoder;
 import dev.sluice.detect.judge.ByteSpan;
@@ -108,9 +109,11 @@ public final class ObjectScanner {
     window.borrow(bytes, 0, length);
     HitTrace hits = base == null ? null : base.hits();
     HitTrace left = scan.scan(bytes, 0, length, hits, pieces, leavesTrace, plainSink);
-    decoder.decode(bytes, 0, length, pieceSink);
+    AnchorTrace anchors = base == null ? null : base.anchors();
+    AnchorTrace leftAnchors =
+        decoder.decodeDerived(bytes, length, anchors, pieces, leavesTrace, pieceSink);
     matches.end();
-    return left == null ? null : new ScanTrace(left);
+    return left == null ? null : new ScanTrace(left, leftAnchors);
   }
 
   /** How many bytes {@link #whole} looked at so far, those it could take from traces left out. */

@@ -1,6 +1,8 @@
 package dev.sluice.detect;
 
+import dev.sluice.detect.decode.AnchorTrace;
 import dev.sluice.detect.match.HitTrace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the scan of an object leaves for objects that derive from it, so that of those only what
@@ -9,9 +11,15 @@ import dev.sluice.detect.match.HitTrace;
  */
 public final class ScanTrace {
   private final HitTrace hits;
+  private final @Nullable AnchorTrace anchors;
 
-  ScanTrace(HitTrace hits) {
+  ScanTrace(HitTrace hits, @Nullable AnchorTrace anchors) {
     this.hits = hits;
+    this.anchors = anchors;
+  }
+
+  @Nullable AnchorTrace anchors() {
+    return anchors;
   }
 
   HitTrace hits() {

@@ -18,6 +18,10 @@ final class Anchors {
     positions[count++] = position;
   }
 
+  int[] toArray() {
+    return Arrays.copyOf(positions, count);
+  }
+
   int count() {
     return count;
   }

@@ -1,5 +1,6 @@
 package dev.sluice.detect.decode;
 
+import dev.sluice.detect.match.CopiedPieces;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +74,33 @@ public final class Decoder {
   /** Decodes a whole text. */
   public void decode(byte[] text, int from, int to, Sink sink) {
     decodeChunk(text, from, to, 0, from, true, sink);
+  }
+
+  /**
+   * Decodes a whole text that derives from another one.
+   *
+   * @param base what decoding that one left, or null
+   * @param pieces how the text derives from it, or null
+   * @param leavesTrace whether other texts derive from this one
+   * @return what is left for those, or null
+   */
+  public @Nullable AnchorTrace decodeDerived(
+      byte[] text,
+      int length,
+      @Nullable AnchorTrace base,
+      @Nullable CopiedPieces pieces,
+      boolean leavesTrace,
+      Sink sink) {
+    if (levels.length == 0) {
+      return null;
+    }
+    Level level = levels[0];
+    level.finder.findDerived(text, length, base, pieces, level.segments);
+    AnchorTrace trace = leavesTrace ? level.finder.trace(text, length) : null;
+    if (level.segments.count() > 0) {
+      pieces(0, null, text, 0, length, -1, length, sink);
+    }
+    return trace;
   }
 
   /**

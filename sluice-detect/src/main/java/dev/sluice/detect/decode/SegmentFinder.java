@@ -1,9 +1,13 @@
 package dev.sluice.detect.decode;
 
+import dev.sluice.detect.match.CopiedPieces;
+import org.jspecify.annotations.Nullable;
+
 /** Finds what is encoded in a text, and decodes it. For one thread. */
 final class SegmentFinder {
   private Gate gate = new ScalarGate();
   private final Anchors anchors = new Anchors();
+  private final DerivedAnchors derived = new DerivedAnchors();
   private final RunDecoder runs;
   private final EscapeDecoder escapes;
   private final WideDecoder wide;
@@ -25,8 +29,33 @@ final class SegmentFinder {
    */
   void find(byte[] text, int from, int to, long base, Segments segments) {
     anchors.clear();
-    segments.clear();
     gate.mark(text, from, to, anchors);
+    findAtAnchors(text, from, to, base, segments);
+  }
+
+  /**
+   * Finds the segments of a whole text that derives from another one.
+   *
+   * @param left what the base left, or null
+   * @param pieces how the text derives from the base, or null
+   */
+  void findDerived(
+      byte[] text,
+      int length,
+      @Nullable AnchorTrace left,
+      @Nullable CopiedPieces pieces,
+      Segments segments) {
+    derived.mark(gate, text, length, left, pieces, anchors);
+    findAtAnchors(text, 0, length, 0, segments);
+  }
+
+  /** What the text just looked at leaves for those derived from it, or null. */
+  @Nullable AnchorTrace trace(byte[] text, int length) {
+    return DerivedAnchors.trace(text, length, anchors);
+  }
+
+  private void findAtAnchors(byte[] text, int from, int to, long base, Segments segments) {
+    segments.clear();
     // Everything before this place has been decoded or refused.
     int done = from;
     for (int i = 0; i < anchors.count(); i++) {
