@@ -33,8 +33,11 @@ import org.jspecify.annotations.Nullable;
  * into. Rules for which a path alone is a finding are not asked.
  */
 public final class SuspectSearch {
-  /** What is scanned before vectors are thought to be worth their start. */
-  private static final long READY_BYTES = 2L << 20;
+  /**
+   * What a worker looks at before vectors are thought to be worth their start: windows are short,
+   * and readying takes a processor from the workers.
+   */
+  private static final long READY_BYTES = 128L << 20;
 
   private static final int STREAM_BYTES = 1 << 20;
   private static final ObjectPath NO_PATH = ObjectPath.of("");
@@ -108,7 +111,6 @@ public final class SuspectSearch {
   private final class Visitor implements DerivedVisitor<ScanTrace>, MatchListener {
     private final ObjectScanner scanner;
     private final DeltaPiecesView pieces = new DeltaPiecesView();
-    private long seenBytes;
     private boolean isSuspect;
 
     Visitor(ObjectScanner scanner) {
@@ -117,7 +119,7 @@ public final class SuspectSearch {
 
     @Override
     public @Nullable ScanTrace visit(DerivedObject object, @Nullable ScanTrace base) {
-      begin(object.length());
+      begin();
       if (isContainer(object.bytes(), object.length())) {
         isSuspect = true;
         end(object.ordinal(), object.length(), 0);
@@ -137,7 +139,7 @@ public final class SuspectSearch {
 
     @Override
     public void stream(int number, long size, InputStream in) throws IOException {
-      begin(size);
+      begin();
       byte[] chunk = new byte[STREAM_BYTES];
       boolean isFirst = true;
       int length;
@@ -158,9 +160,8 @@ public final class SuspectSearch {
       return containers.stream().anyMatch(format -> format.recognizes(NO_PATH, head));
     }
 
-    private void begin(long length) {
-      seenBytes += length;
-      if (seenBytes > READY_BYTES && readying.compareAndSet(false, true)) {
+    private void begin() {
+      if (scanner.lookedAtBytes() > READY_BYTES && readying.compareAndSet(false, true)) {
         readyVectors();
       }
       isSuspect = false;
