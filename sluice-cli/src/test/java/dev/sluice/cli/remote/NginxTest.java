@@ -116,7 +116,13 @@ class NginxTest {
     assertEquals(
         1,
         command.run(
-            "http", url, "--header", "X-Key: hunter4", "-v", "-r", report.toString(),
+            "http",
+            url,
+            "--header",
+            "X-Key: hunter4",
+            "-v",
+            "-r",
+            report.toString(),
             "--no-progress"));
     String all = command.out() + command.err() + Files.readString(report);
     assertFalse(all.contains("hunter"), all);
@@ -142,7 +148,8 @@ class NginxTest {
     Files.writeString(root.resolve("empty"), "");
     String odd = " !$&'()*+,;=:@%-._~#[]{}|\\^`<>\"é";
     for (int i = 0; i < odd.length(); i++) {
-      Path folder = Files.createDirectories(root.resolve("odd" + i % 3).resolve("x" + odd.charAt(i)));
+      Path folder =
+          Files.createDirectories(root.resolve("odd" + i % 3).resolve("x" + odd.charAt(i)));
       Files.writeString(folder.resolve("n" + odd.charAt(i) + "m.txt"), secret(random));
     }
     StringBuilder large = new StringBuilder();

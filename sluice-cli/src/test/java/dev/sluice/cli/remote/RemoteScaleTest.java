@@ -64,7 +64,9 @@ class RemoteScaleTest {
   private static void check(ObjectScan.ScanChunk chunk, AtomicLong next) {
     long base = chunk.baseOffset();
     assertEquals(next.get(), base);
-    for (long at = (base + BLOCK - 1) / BLOCK * BLOCK; at + 8 <= base + chunk.length(); at += BLOCK) {
+    for (long at = (base + BLOCK - 1) / BLOCK * BLOCK;
+        at + 8 <= base + chunk.length();
+        at += BLOCK) {
       long stamp = chunk.memory().get(ValueLayout.JAVA_LONG_UNALIGNED, at - base);
       assertEquals(at, Long.reverseBytes(stamp));
     }
