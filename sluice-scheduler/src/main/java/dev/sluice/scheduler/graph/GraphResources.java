@@ -69,6 +69,13 @@ final class GraphResources implements AutoCloseable {
     global.resumeAll();
   }
 
+  boolean isIdle() {
+    return buffers.available() == buffers.options().buffers()
+        && readTokens.total() - readTokens.available() == ownedTokens.get()
+        && waitingReads.available() == waitingReads.total()
+        && listings.available() == listings.total();
+  }
+
   /** Fails if anything is still out. */
   void checkAllReturned() {
     int tokensOut = readTokens.total() - readTokens.available() - ownedTokens.get();

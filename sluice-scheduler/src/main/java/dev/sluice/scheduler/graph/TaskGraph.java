@@ -185,6 +185,11 @@ public final class TaskGraph<L, S> implements AutoCloseable {
     return outstanding.count();
   }
 
+  /** Whether no buffer and no token is out: so it is while all that is left waits for time. */
+  public boolean isIdle() {
+    return resources.isIdle();
+  }
+
   void park(Task<L, S> task, Consumer<Runnable> place) {
     place.accept(() -> resume(task));
     // It may have been resumed already and belong to another thread: not a word about it from here.

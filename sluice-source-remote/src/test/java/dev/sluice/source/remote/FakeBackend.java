@@ -4,6 +4,7 @@ import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,12 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Objects in memory behind a network that fails as it is told. */
-final class FakeBackend implements RemoteBackend {
+public class FakeBackend implements RemoteBackend {
   /** Something that happens to a call instead of an answer. */
-  record Fault(RemoteFailure meaning, String words) {}
+  public record Fault(RemoteFailure meaning, String words) {}
 
   /** An exception that stands for a fault. */
-  static final class FaultException extends IOException {
+  private static final class FaultException extends IOException {
     private static final long serialVersionUID = 1L;
     private final transient Fault fault;
 
@@ -28,31 +29,41 @@ final class FakeBackend implements RemoteBackend {
     }
   }
 
-  static final Fault HICCUP = new Fault(RemoteFailure.retryable(), "connection reset");
-  static final Fault GONE = new Fault(new RemoteFailure.Permanent(), "404 not found");
+  public static final Fault HICCUP = new Fault(RemoteFailure.retryable(), "connection reset");
+  public static final Fault GONE = new Fault(new RemoteFailure.Permanent(), "404 not found");
 
-  final Map<String, byte[]> objects = new LinkedHashMap<>();
-  final Map<String, String> versions = new LinkedHashMap<>();
-  final Deque<Optional<Fault>> listFaults = new ArrayDeque<>();
-  final Deque<Optional<Fault>> fetchFaults = new ArrayDeque<>();
-  final List<Long> fetchedAt = new ArrayList<>();
-  final List<PageCursor> listed = new ArrayList<>();
-  int shortBy;
+  public final Map<String, byte[]> objects = new LinkedHashMap<>();
+  public final Map<String, String> versions = new LinkedHashMap<>();
+  public final Deque<Optional<Fault>> listFaults = new ArrayDeque<>();
+  public final Deque<Optional<Fault>> fetchFaults = new ArrayDeque<>();
+  public final List<Long> fetchedAt = new ArrayList<>();
+  public final List<PageCursor> listed = new ArrayList<>();
+  public int shortBy;
+  public Runnable beforeFetch = () -> {};
+  private final String host;
 
-  FakeBackend with(String name, String content) {
-    objects.put(name, content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+  public FakeBackend() {
+    this("fake:1");
+  }
+
+  public FakeBackend(String host) {
+    this.host = host;
+  }
+
+  public FakeBackend with(String name, String content) {
+    objects.put(name, content.getBytes(StandardCharsets.UTF_8));
     return this;
   }
 
   @Override
   public String host() {
-    return "fake:1";
+    return host;
   }
 
   @Override
   public synchronized RemotePage listPage(PageCursor cursor, int objectsMax) throws IOException {
     listed.add(cursor);
-    fault(listFaults);
+    happen(next(listFaults));
     int from =
         switch (cursor) {
           case PageCursor.Start _ -> 0;
@@ -90,7 +101,8 @@ final class FakeBackend implements RemoteBackend {
   public synchronized Fetched fetchRange(
       SourceObject object, String version, long start, MemorySegment target) throws IOException {
     fetchedAt.add(start);
-    fault(fetchFaults);
+    beforeFetch.run();
+    happen(fetchFault());
     String name = object.path().toString();
     if (!version.isEmpty() && !version.equals(version(name))) {
       throw new FaultException(new Fault(new RemoteFailure.Changed(), "412"));
@@ -101,8 +113,16 @@ final class FakeBackend implements RemoteBackend {
     return new Fetched.Range(count, bytes.length, version(name));
   }
 
-  private static void fault(Deque<Optional<Fault>> faults) throws FaultException {
-    Optional<Fault> fault = faults.isEmpty() ? Optional.empty() : faults.removeFirst();
+  /** What happens to the next read. */
+  protected Optional<Fault> fetchFault() {
+    return next(fetchFaults);
+  }
+
+  private static Optional<Fault> next(Deque<Optional<Fault>> faults) {
+    return faults.isEmpty() ? Optional.empty() : faults.removeFirst();
+  }
+
+  private static void happen(Optional<Fault> fault) throws FaultException {
     if (fault.isPresent()) {
       throw new FaultException(fault.get());
     }

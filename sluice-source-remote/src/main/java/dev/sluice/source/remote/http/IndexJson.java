@@ -35,6 +35,9 @@ final class IndexJson {
       Item item = reader.item();
       if (item.name != null && item.type != null) {
         String segment = UrlText.ofSegment(item.name);
+        if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
+          throw reader.broken("a name that leads elsewhere");
+        }
         if (item.type.equals("directory")) {
           folders.add(base.resolve("./" + segment + "/"));
         } else if (item.type.equals("file")) {
