@@ -34,6 +34,11 @@ class ReportsTest {
   }
 
   @Test
+  void csv_comma_isQuoted() throws IOException {
+    assertTrue(write(ReportFormat.CSV, Samples.odd("a,b")).contains("rule,,\"a,b\",,"));
+  }
+
+  @Test
   void csv_leadingSpace_isQuoted() throws IOException {
     assertTrue(write(ReportFormat.CSV, Samples.odd(" x")).contains("rule,,\" x\",,"));
   }

@@ -69,7 +69,7 @@ final class ObjectsScan implements Iterator<ScanRow>, ScanListener, ScanState {
                   .withWorkers(1)
                   .withObjectBytesMax(settings.objectBytesMax())
                   .withConfidenceMin(settings.confidenceMin()),
-              finding -> put(new ScanRow.Found(finding)),
+              (finding, _) -> put(new ScanRow.Found(finding)),
               this,
               new StateUse(this, Instant.MAX, false));
       job = started;

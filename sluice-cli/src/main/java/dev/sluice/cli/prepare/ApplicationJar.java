@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -21,6 +22,7 @@ import java.util.zip.CRC32;
  * The jars of others stay as they are, behind it on the class path.
  */
 final class ApplicationJar {
+  private static final String MAIN_JAR = "sluice.jar";
   private static final String OWN_PREFIX = "sluice";
   private static final String CLASS_SUFFIX = ".class";
 
@@ -28,32 +30,31 @@ final class ApplicationJar {
 
   /** Writes {@code target}, to lie beside {@code library}, from the jars in that. */
   static void write(Path library, Path target) throws IOException {
-    List<Path> own = new ArrayList<>();
+    List<Path> own = new ArrayList<>(List.of(library.resolve(MAIN_JAR)));
     StringBuilder others = new StringBuilder();
-    try (var jars = Files.newDirectoryStream(library, "*.jar")) {
-      for (Path jar : jars) {
-        String name = jar.getFileName().toString();
-        if (name.startsWith(OWN_PREFIX)) {
-          own.add(jar);
-        } else {
-          others
-              .append(others.isEmpty() ? "" : " ")
-              .append(library.getFileName())
-              .append('/')
-              .append(name);
-        }
+    for (String name : classPath(library.resolve(MAIN_JAR)).split(" ", -1)) {
+      if (name.startsWith(OWN_PREFIX)) {
+        own.add(library.resolve(name));
+      } else {
+        others.append(library.getFileName()).append('/').append(name).append(' ');
       }
     }
-    own.sort(null);
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, others.toString());
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, others.toString().strip());
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(target), manifest)) {
       out.setMethod(JarOutputStream.STORED);
       Set<String> written = new HashSet<>();
       for (Path jar : own) {
         copy(jar, out, written);
       }
+    }
+  }
+
+  private static String classPath(Path jar) throws IOException {
+    try (JarFile file = new JarFile(jar.toFile())) {
+      String value = file.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+      return Objects.requireNonNullElse(value, "");
     }
   }
 

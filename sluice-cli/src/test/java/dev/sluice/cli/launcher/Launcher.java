@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -44,16 +43,24 @@ final class Launcher {
     needsThePackage();
     // Newer than any source, so that the launcher does not build what Maven just built.
     Path stamp = BUILT.resolve("built");
-    if (!Files.exists(stamp)) {
+    if (!Files.exists(stamp) || modified(stamp).compareTo(modified(jar())) < 0) {
+      Files.deleteIfExists(stamp);
       Files.createFile(stamp);
-      Files.setLastModifiedTime(stamp, FileTime.from(Instant.ofEpochSecond(4_000_000_000L)));
     }
   }
 
   /** Skips a test that was started before the jar was made; Maven says when it was. */
   static void needsThePackage() {
     assumeTrue(Boolean.getBoolean("sluice.packaged"), "this test comes after packaging");
-    assertTrue(Files.exists(BUILT.resolve("lib/sluice.jar")), "no jar in " + BUILT);
+    assertTrue(Files.exists(jar()), "no jar in " + BUILT);
+  }
+
+  private static Path jar() {
+    return BUILT.resolve("lib/sluice.jar");
+  }
+
+  private static FileTime modified(Path file) throws IOException {
+    return Files.getLastModifiedTime(file);
   }
 
   /** Puts a program in front that starts the launcher in its own way. */

@@ -15,6 +15,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,14 +25,16 @@ class PrepareTest {
   @Test
   void main_ownAndOtherJars_mergesOwnAndNamesTheOthers() throws IOException {
     Path library = Files.createDirectory(folder.resolve("lib"));
-    jar(library.resolve("sluice.jar"), "one.txt", "both.txt");
-    jar(library.resolve("sluice-scan-1.jar"), "two.txt", "both.txt");
-    jar(library.resolve("other-1.jar"), "three.txt");
+    jar(library.resolve("sluice.jar"), "sluice-scan-1.jar other-1.jar", "one.txt", "both.txt");
+    jar(library.resolve("sluice-scan-1.jar"), "", "two.txt", "both.txt");
+    jar(library.resolve("sluice-old-1.jar"), "", "old.txt");
+    jar(library.resolve("other-1.jar"), "", "three.txt");
     Prepare.main(new String[] {folder.toString()});
     try (JarFile jar = new JarFile(folder.resolve("application.jar").toFile())) {
       assertNotNull(jar.getEntry("one.txt"));
       assertNotNull(jar.getEntry("two.txt"));
       assertNull(jar.getEntry("three.txt"));
+      assertNull(jar.getEntry("old.txt"));
       assertEquals(
           "lib/other-1.jar",
           jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH));
@@ -42,7 +45,7 @@ class PrepareTest {
 
   @Test
   void main_anyJdk_copiesTheVectorClasses() throws IOException {
-    Files.createDirectory(folder.resolve("lib"));
+    jar(Files.createDirectory(folder.resolve("lib")).resolve("sluice.jar"), "", "one.txt");
     Prepare.main(new String[] {folder.toString()});
     try (JarFile jar = new JarFile(folder.resolve("vectors.jar").toFile())) {
       assertNotNull(jar.getEntry("jdk/incubator/vector/ByteVector.class"));
@@ -56,8 +59,13 @@ class PrepareTest {
     }
   }
 
-  private static void jar(Path file, String... names) throws IOException {
-    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(file))) {
+  private static void jar(Path file, String classPath, String... names) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    if (!classPath.isEmpty()) {
+      manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
+    }
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(file), manifest)) {
       for (String name : names) {
         out.putNextEntry(new JarEntry(name));
         out.write(name.getBytes(StandardCharsets.UTF_8));

@@ -97,7 +97,7 @@ public final class RuleSetFormat {
   }
 
   /** What stands before the rules. */
-  private record Header(byte[] head, int rulesChecksum) {}
+  private record Header(FormatReader head, int rulesChecksum) {}
 
   private static Header header(InputStream in) throws IOException {
     ByteBuffer numbers = ByteBuffer.wrap(in.readNBytes(HEADER_BYTES));
@@ -108,11 +108,11 @@ public final class RuleSetFormat {
     if (numbers.getInt() != checksum(head, 0, head.length)) {
       throw new IllegalArgumentException("broken rule set: the checksum of its head is wrong");
     }
-    return new Header(head, numbers.getInt());
+    return new Header(new FormatReader(head, 0), numbers.getInt());
   }
 
   private static RuleSet set(Header header, PackedRules rules) {
-    FormatReader in = new FormatReader(header.head(), 0);
+    FormatReader in = header.head();
     String title = in.string();
     String description = in.string();
     List<Allowlist> allowlists = in.list(RuleSetFormat::allowlist);

@@ -334,9 +334,8 @@ public final class FingerprintPicker {
         share(sets) * wordStart(fingerprint)
             + PairFrequency.of(key) * COST_LOOK_UP
             + Fingerprint.keys(sets) * COST_KEY;
-    return search == Search.BEFORE_RUNS
-        ? cost * BEFORE_RUNS
-        : cost + COST_OPEN + (isNarrow ? 0 : COST_BROAD);
+    cost += isNarrow ? 0 : COST_BROAD;
+    return search == Search.BEFORE_RUNS ? cost * BEFORE_RUNS : cost + COST_OPEN;
   }
 
   private static double plainCost(Fingerprint fingerprint) {

@@ -1,27 +1,44 @@
 package dev.sluice.detect.judge;
 
 import com.google.re2j.Pattern;
+import dev.sluice.detect.confirm.ShortPattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regex compiled when it is first needed. Safe to share: two threads may both compile it, and
- * either result is kept.
+ * A regex that is compiled when it is first needed: for short texts, which most are, to a program
+ * of ours, for others by RE2/J. Thread-safe.
  */
 final class LazyPattern {
   private final String regex;
   private volatile @Nullable Pattern pattern;
+  private volatile @Nullable ShortPattern shortPattern;
+  private volatile boolean isShortKnown;
 
   LazyPattern(String regex) {
     this.regex = regex;
   }
 
   boolean find(String text) {
+    if (ShortPattern.isShort(text)) {
+      ShortPattern own = shortPattern();
+      if (own != null) {
+        return own.find(text);
+      }
+    }
     Pattern compiled = pattern;
     if (compiled == null) {
       compiled = Pattern.compile(regex);
       pattern = compiled;
     }
     return compiled.matcher(text).find();
+  }
+
+  private @Nullable ShortPattern shortPattern() {
+    if (!isShortKnown) {
+      shortPattern = ShortPattern.of(regex);
+      isShortKnown = true;
+    }
+    return shortPattern;
   }
 
   String regex() {

@@ -257,12 +257,14 @@ public final class MatchScratch {
     KeyMap keys = index.keys();
     int high = Math.min(end, lastDigit + compiled.runBoundBytes);
     int bulkEnd = Math.min(high, textEnd - Prefilter.LOOKAHEAD_BYTES);
+    boolean hasBroad = index.broad().planes() > 0;
     for (; position < bulkEnd; position++) {
-      long word = (long) LONGS.get(text, position);
       if (keys.mayBegin(text, position)) {
-        narrow(index.narrow(), runsFirst, word, position, sink);
+        narrow(index.narrow(), runsFirst, (long) LONGS.get(text, position), position, sink);
       }
-      broad(index.broad(), runsFirst, word, position, sink);
+      if (hasBroad) {
+        broad(index.broad(), runsFirst, (long) LONGS.get(text, position), position, sink);
+      }
     }
     if (!goesOn) {
       for (; position < high; position++) {

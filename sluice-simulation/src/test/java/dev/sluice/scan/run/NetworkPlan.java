@@ -127,16 +127,18 @@ record NetworkPlan(
 
     private HostPlan host(String name) {
       boolean isTrouble = !oneIn(3);
+      boolean asWhole = oneIn(5);
       Duration downFrom = millis(3_000);
       return new HostPlan(
           name,
-          oneIn(3) ? millis(900).plusMillis(1) : millis(50).plusMillis(1),
+          // A call for a stream waits several times, and has a second in all.
+          millis(oneIn(3) && !asWhole ? 900 : 50).plusMillis(1),
           isTrouble && oneIn(2) ? random.nextInt(60) : 0,
           isTrouble && oneIn(3) ? random.nextInt(20) : 0,
           isTrouble && oneIn(3) ? random.nextInt(20) : 0,
           downFrom,
           isTrouble && oneIn(5) ? downFrom.plus(millis(oneIn(2) ? 5_000 : 200_000)) : downFrom,
-          oneIn(5),
+          asWhole,
           oneIn(2),
           objects());
     }

@@ -9,8 +9,10 @@ import java.util.SplittableRandom;
 /**
  * The attempts and the time that one object, or one page of a listing, may still take.
  *
- * <p>The clock starts with the first call. What is read earns time and retries: an object of any
- * size ends, if only at its slowest, and a single hiccup in a large one is not its end.
+ * <p>The clock starts with the first call. It runs while a call is under way, and while the object
+ * waits for the network's sake, but not while it waits for its turn: that this program is busy is
+ * not the object's fault. What is read earns time and retries: an object of any size ends, if only
+ * at its slowest, and a single hiccup in a large one is not its end.
  */
 final class Allowance {
   private static final long RETRY_EARNING_BYTES = 1 << 20;
@@ -22,7 +24,9 @@ final class Allowance {
   private final long seed;
   private final Map<Long, Integer> failedAttempts = new HashMap<>();
   private boolean begun;
-  private long start;
+  private int calls;
+  private long callingSince;
+  private long spentNanos;
   private long bytes;
   private int retries;
 
@@ -31,21 +35,36 @@ final class Allowance {
     this.seed = seed;
   }
 
-  /** Starts the clock; true the first time. */
+  /** A call begins; true the first time. */
   synchronized boolean begin(long now) {
-    if (begun) {
-      return false;
+    if (calls++ == 0) {
+      callingSince = now;
     }
+    boolean isFirst = !begun;
     begun = true;
-    start = now;
-    return true;
+    return isFirst;
   }
 
-  /** What is left of the time: all of it before the first call. */
+  /** A call ends, as it may. */
+  synchronized void end(long now) {
+    if (--calls == 0) {
+      spentNanos += now - callingSince;
+    }
+  }
+
+  /** The object waits for the network's sake. */
+  synchronized void waits(Duration time) {
+    if (begun) {
+      spentNanos += time.toNanos();
+    }
+  }
+
+  /** What is left of the time. */
   synchronized Duration left(long now) {
     long granted = config.objectTimeMax().toNanos();
     granted += (long) (bytes * 1e9 / config.bytesPerSecondMin());
-    return Duration.ofNanos(begun ? granted - (now - start) : granted);
+    long calling = calls > 0 ? now - callingSince : 0;
+    return Duration.ofNanos(granted - spentNanos - calling);
   }
 
   /** The call for the range at {@code offset} succeeded. */
@@ -76,6 +95,7 @@ final class Allowance {
     if (wait.compareTo(left(now)) > 0) {
       throw new IOException(words + " (no time left for another attempt)", cause);
     }
+    waits(wait);
     return wait;
   }
 }

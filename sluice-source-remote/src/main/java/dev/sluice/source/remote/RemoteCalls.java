@@ -55,6 +55,14 @@ final class RemoteCalls {
     if (allowance.begin(clock.nanos())) {
       firstCall.run();
     }
+    try {
+      return admitted(allowance, offset, call);
+    } finally {
+      allowance.end(clock.nanos());
+    }
+  }
+
+  private <T> T admitted(Allowance allowance, long offset, Callable<T> call) throws IOException {
     Duration left = allowance.left(clock.nanos());
     if (left.compareTo(Duration.ZERO) <= 0) {
       host.unknown();
@@ -78,6 +86,7 @@ final class RemoteCalls {
     if (pause.compareTo(allowance.left(clock.nanos())) > 0) {
       throw new IOException(cause.getMessage() + " (no time left for another attempt)", cause);
     }
+    allowance.waits(pause);
     return new RetryLaterException(pause, cause);
   }
 

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,14 +34,11 @@ final class RemoteReader implements ByteReader {
   private boolean toBeReadAgain;
   private int changes;
   private @Nullable WholeObject whole;
-  private End end = End.OPEN;
 
-  /** How reading went, for the counters. */
-  private enum End {
-    OPEN,
-    FAILED,
-    STOPPED
-  }
+  /** The ends of the ranges that could not be read and have not been read since. */
+  private final Set<Long> failedEnds = new HashSet<>();
+
+  private volatile boolean stopped;
 
   RemoteReader(
       SourceObject object,
@@ -86,20 +85,33 @@ final class RemoteReader implements ByteReader {
           calls.call(allowance, offset, this::started, () -> fetch(offset, target, wanted));
       int read = accept(range, offset, target.byteSize(), wanted);
       allowance.succeeded(offset, read);
+      succeeded(offset + target.byteSize());
       counters.chunksFetched.increment();
       counters.bytesFetched.add(read);
       return read;
     } catch (RemoteCalls.ChangedException changed) {
-      throw changed(wanted);
+      throw changed(offset + target.byteSize(), wanted);
     } catch (RetryLaterException | ObjectChangedException again) {
       throw again;
-    } catch (InterruptedIOException stopped) {
-      end(End.STOPPED);
-      throw stopped;
+    } catch (InterruptedIOException interrupted) {
+      stopped = true;
+      throw interrupted;
     } catch (IOException | RuntimeException failed) {
-      end(End.FAILED);
+      failed(offset + target.byteSize());
       throw failed;
     }
+  }
+
+  private synchronized void succeeded(long end) {
+    failedEnds.remove(withinObject(end));
+  }
+
+  private synchronized void failed(long end) {
+    failedEnds.add(withinObject(end));
+  }
+
+  private long withinObject(long end) {
+    return size == SourceObject.SIZE_UNKNOWN ? end : Math.min(end, size);
   }
 
   private void started() {
@@ -185,15 +197,16 @@ final class RemoteReader implements ByteReader {
   }
 
   /** What to throw when the version asked for is gone; reads of an older one only hear of it. */
-  private synchronized IOException changed(String wanted) {
+  private synchronized IOException changed(long end, String wanted) {
     if (wanted.equals(version) && !toBeReadAgain) {
       changes++;
       if (changes > 1) {
-        end(End.FAILED);
+        failedEnds.add(withinObject(end));
         return new IOException("changed again while it was read");
       }
       counters.objectsChanged.increment();
       toBeReadAgain = true;
+      failedEnds.clear();
       version = "";
       size = SourceObject.SIZE_UNKNOWN;
       ranged = false;
@@ -201,23 +214,18 @@ final class RemoteReader implements ByteReader {
     return new ObjectChangedException("changed while it was read");
   }
 
-  private synchronized void end(End how) {
-    if (end == End.OPEN) {
-      end = how;
-      if (counted && how == End.FAILED) {
-        counters.objectsFailed.increment();
-      }
-    }
-  }
-
   @Override
   public synchronized void close() {
     if (whole != null) {
       forget(whole);
     }
-    if (counted && end == End.OPEN) {
-      counters.objectsCompleted.increment();
+    if (!counted || stopped) {
+      return;
     }
-    end(End.STOPPED);
+    if (failedEnds.isEmpty()) {
+      counters.objectsCompleted.increment();
+    } else {
+      counters.objectsFailed.increment();
+    }
   }
 }

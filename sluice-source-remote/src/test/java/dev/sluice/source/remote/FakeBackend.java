@@ -39,6 +39,7 @@ public class FakeBackend implements RemoteBackend {
   public final List<Long> fetchedAt = new ArrayList<>();
   public final List<PageCursor> listed = new ArrayList<>();
   public int shortBy;
+  public Runnable beforeFetch = () -> {};
   private final String host;
 
   public FakeBackend() {
@@ -100,6 +101,7 @@ public class FakeBackend implements RemoteBackend {
   public synchronized Fetched fetchRange(
       SourceObject object, String version, long start, MemorySegment target) throws IOException {
     fetchedAt.add(start);
+    beforeFetch.run();
     happen(fetchFault());
     String name = object.path().toString();
     if (!version.isEmpty() && !version.equals(version(name))) {

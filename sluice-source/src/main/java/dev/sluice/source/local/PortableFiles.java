@@ -58,10 +58,7 @@ final class PortableFiles implements LocalFiles {
             : FileChannel.open(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
     try {
       long size = channel.size();
-      return new Reader(
-          channel,
-          size == 0 ? SourceObject.SIZE_UNKNOWN : size,
-          version(attributes(file, follow ? FOLLOW : NO_FOLLOW)));
+      return new Reader(channel, size == 0 ? SourceObject.SIZE_UNKNOWN : size, file, follow);
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -99,8 +96,13 @@ final class PortableFiles implements LocalFiles {
     }
   }
 
-  private record Reader(FileChannel channel, long size, ObjectVersion version)
+  private record Reader(FileChannel channel, long size, ObjectPath file, boolean follow)
       implements ByteReader {
+    @Override
+    public ObjectVersion version() throws IOException {
+      return PortableFiles.version(attributes(file, follow ? FOLLOW : NO_FOLLOW));
+    }
+
     @Override
     public int read(long offset, MemorySegment target) throws IOException {
       ByteBuffer buffer = target.asByteBuffer();

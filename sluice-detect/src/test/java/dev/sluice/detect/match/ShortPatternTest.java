@@ -1,0 +1,56 @@
+package dev.sluice.detect.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.re2j.Pattern;
+import dev.sluice.detect.confirm.ShortPattern;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class ShortPatternTest {
+  @Test
+  void find_randomRegexesAndTexts_findsWhatRe2Finds() {
+    int found = 0;
+    int compared = 0;
+    for (int seed = 0; seed < 4000; seed++) {
+      RandomRegex source = new RandomRegex(new Random(seed));
+      String regex = source.regex();
+      ShortPattern pattern = ShortPattern.of(regex);
+      Pattern expected = Pattern.compile(regex);
+      for (int i = 0; i < 8 && pattern != null; i++) {
+        String text = source.text(1 + 3 * i);
+        if (ShortPattern.isShort(text)) {
+          boolean is = expected.matcher(text).find();
+          assertEquals(is, pattern.find(text), () -> regex + " in " + text);
+          found += is ? 1 : 0;
+          compared++;
+        }
+      }
+    }
+    assertTrue(found > 1000 && compared > 2 * found, found + " of " + compared);
+  }
+
+  @Test
+  void find_repeatAsLongAsTheText_isNotCut() {
+    ShortPattern pattern = Objects.requireNonNull(ShortPattern.of("^(?:ab)+$|^c+$"));
+    assertTrue(pattern.find("ab".repeat(64)));
+    assertTrue(pattern.find("c".repeat(128)));
+    assertFalse(pattern.find("c".repeat(127) + "d"));
+  }
+
+  @Test
+  void isShort_longOrOtherText_isNot() {
+    assertTrue(ShortPattern.isShort("a".repeat(128)));
+    assertFalse(ShortPattern.isShort("a".repeat(129)));
+    assertFalse(ShortPattern.isShort("é"));
+  }
+
+  @Test
+  void of_patternTooLarge_isNull() {
+    assertNull(ShortPattern.of("(?:(?:(?:(?:ab)+c)+d)+e)+"));
+  }
+}
