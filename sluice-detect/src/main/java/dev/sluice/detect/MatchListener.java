@@ -6,6 +6,17 @@ import dev.sluice.detect.judge.Rejection;
 public interface MatchListener {
   void found(Match match);
 
+  /**
+   * Told of a rule that found something, before the matches of an object are settled among each
+   * other; ignored unless overridden.
+   */
+  default void accepted(int rule) {}
+
+  /** Whether the rest of the object's candidates are to be judged at all. */
+  default boolean wantsMore() {
+    return true;
+  }
+
   /** Told of every candidate that is not reported, with the reason; ignored unless overridden. */
   default void rejected(Match candidate, Rejection rejection) {}
 

@@ -45,8 +45,12 @@ final class ObjectMatches {
   /** Judges a candidate whose outer text lies at these indexes of the window. */
   void judge(
       Candidate candidate, int start, int end, int secretStart, int secretEnd, List<String> tags) {
+    if (!listener().wantsMore()) {
+      return;
+    }
     switch (objectJudge().judge(candidate)) {
       case Verdict.Accepted accepted -> {
+        listener().accepted(candidate.rule());
         Match match = match(candidate, start, end, accepted, tags);
         add(match, window.base() + secretStart, window.base() + secretEnd);
       }

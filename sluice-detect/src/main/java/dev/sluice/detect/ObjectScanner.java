@@ -4,6 +4,9 @@ import dev.sluice.detect.decode.DecodedText;
 import dev.sluice.detect.decode.Decoder;
 import dev.sluice.detect.judge.ByteSpan;
 import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.match.CopiedPieces;
+import dev.sluice.detect.match.DerivedScan;
+import dev.sluice.detect.match.HitTrace;
 import dev.sluice.detect.match.MatchScratch;
 import dev.sluice.detect.match.MatchSink;
 import dev.sluice.detect.match.MatchStream;
@@ -33,6 +36,7 @@ public final class ObjectScanner {
   private final ObjectMatches matches;
 
   private @Nullable MatchStream stream;
+  private @Nullable DerivedScan derived;
   private boolean streaming;
   private boolean usesVectors;
 
@@ -79,6 +83,39 @@ public final class ObjectScanner {
     } else {
       matches.settleBefore(window.base());
     }
+  }
+
+  /**
+   * Scans an object that is at hand as a whole, after {@link #begin}. What is found is what {@link
+   * #chunk} would find in it.
+   *
+   * @param base what the scan of the object it derives from left, or null
+   * @param pieces how it derives from that, or null
+   * @param leavesTrace whether other objects derive from this one
+   * @return what the scan leaves for those, or null if there are none
+   */
+  public @Nullable ScanTrace whole(
+      byte[] bytes,
+      int length,
+      @Nullable ScanTrace base,
+      @Nullable CopiedPieces pieces,
+      boolean leavesTrace) {
+    DerivedScan scan = derived;
+    if (scan == null) {
+      scan = engine.matcher().newDerivedScan(scratch);
+      derived = scan;
+    }
+    window.borrow(bytes, 0, length);
+    HitTrace hits = base == null ? null : base.hits();
+    HitTrace left = scan.scan(bytes, 0, length, hits, pieces, leavesTrace, plainSink);
+    decoder.decode(bytes, 0, length, pieceSink);
+    matches.end();
+    return left == null ? null : new ScanTrace(left);
+  }
+
+  /** How many bytes {@link #whole} looked at so far, those it could take from traces left out. */
+  public long lookedAtBytes() {
+    return derived == null ? 0 : derived.lookedAtBytes();
   }
 
   /**

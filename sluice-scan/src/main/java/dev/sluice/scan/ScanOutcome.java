@@ -61,6 +61,23 @@ public record ScanOutcome(
         reason);
   }
 
+  /** This outcome with objects that were scanned before the run, so that it left them out. */
+  public ScanOutcome withScannedBefore(long objects, long objectBytes) {
+    return new ScanOutcome(
+        findings,
+        discovered + objects,
+        scanned + objects,
+        recalled,
+        skipped,
+        failed,
+        cancelled,
+        listingsFailed,
+        bytes + objectBytes,
+        problems,
+        problemsTotal,
+        stopped);
+  }
+
   public long skippedTotal() {
     return sum(skipped);
   }

@@ -27,6 +27,7 @@ public final class GitTasks {
    * @param path in the repository, or null if it is to be fetched
    * @param address where it is to be fetched from, or empty
    * @param settings a hash of whatever decides what is found
+   * @param search what looks through a whole history
    */
   public static ScanTask open(
       CommandLine line,
@@ -34,6 +35,7 @@ public final class GitTasks {
       String address,
       boolean likeGitleaks,
       String settings,
+      HistorySearch search,
       Console console)
       throws IOException {
     Platform platform =
@@ -44,7 +46,7 @@ public final class GitTasks {
                         "--platform is github, gitlab, azuredevops, gitea, bitbucket or none"));
     refuseTogether(line, likeGitleaks);
     if (path != null) {
-      return open(line, path, platform, likeGitleaks, settings, console);
+      return open(line, path, platform, likeGitleaks, settings, search, console);
     }
     TemporaryClone clone;
     try {
@@ -54,7 +56,7 @@ public final class GitTasks {
     }
     try {
       return new ClonedTask(
-          clone, open(line, clone.directory(), platform, likeGitleaks, settings, console));
+          clone, open(line, clone.directory(), platform, likeGitleaks, settings, search, console));
     } catch (IOException | RuntimeException e) {
       clone.close();
       throw e;
@@ -78,6 +80,7 @@ public final class GitTasks {
       Platform platform,
       boolean likeGitleaks,
       String settings,
+      HistorySearch search,
       Console console)
       throws IOException {
     Repository repository = Repository.open(path, likeGitleaks);
@@ -95,7 +98,7 @@ public final class GitTasks {
               remote,
               Selection.of(
                   line.text(Flag.LOG_OPTS).orElseThrow(), repository, console.clock().instant()))
-          : HistoryTask.ofEverything(line, repository, remote, settings, console);
+          : HistoryTask.ofEverything(line, repository, remote, settings, search, console);
     } catch (IOException | RuntimeException e) {
       repository.close();
       throw e;

@@ -33,6 +33,7 @@ final class HistoryTask implements ScanTask {
   private final CommitDetails details;
   private final Introductions introductions;
   private final HistoryMemory memory;
+  private final HistorySearch.Result searched;
 
   private HistoryTask(
       Repository repository,
@@ -40,13 +41,15 @@ final class HistoryTask implements ScanTask {
       CommitObjects commits,
       List<SourceObject> extras,
       Introductions introductions,
-      HistoryMemory memory) {
+      HistoryMemory memory,
+      HistorySearch.Result searched) {
     this.repository = repository;
     this.commits = commits;
     this.extras = extras;
     details = new CommitDetails(repository.commits(), remote);
     this.introductions = introductions;
     this.memory = memory;
+    this.searched = searched;
   }
 
   /** Of the commits that the user chose. */
@@ -61,16 +64,28 @@ final class HistoryTask implements ScanTask {
             true,
             new BitSet());
     return new HistoryTask(
-        repository, remote, commits, List.of(), new Introductions(true), HistoryMemory.none());
+        repository,
+        remote,
+        commits,
+        List.of(),
+        new Introductions(true),
+        HistoryMemory.none(),
+        HistorySearch.Result.NOTHING);
   }
 
   /**
    * Of all that the repository's refs lead to, or of all that is stored.
    *
    * @param settings a hash of whatever decides what is found
+   * @param search looks for the blobs that need be listed at all
    */
   static HistoryTask ofEverything(
-      CommandLine line, Repository repository, Remote remote, String settings, Console console)
+      CommandLine line,
+      Repository repository,
+      Remote remote,
+      String settings,
+      HistorySearch search,
+      Console console)
       throws IOException {
     Unreachable unreachable =
         line.isOn(Flag.UNREACHABLE)
@@ -86,7 +101,7 @@ final class HistoryTask implements ScanTask {
             repository::gap);
     HistoryMemory memory = HistoryMemory.of(line, history, settings, console);
     BitSet known = memory.known();
-    CommitObjects commits =
+    IntroducedFiles commits =
         new IntroducedFiles(
             history.graph(),
             IntStream.range(0, history.graph().size()).filter(i -> !known.get(i)).toArray(),
@@ -98,7 +113,18 @@ final class HistoryTask implements ScanTask {
     List<SourceObject> extras = new ArrayList<>(history.extras());
     extras.addAll(unreachable.files());
     extras.addAll(memory.foundBefore(repository.commits(), history.graph()));
-    return new HistoryTask(repository, remote, commits, extras, new Introductions(false), memory);
+    HistorySearch.Result searched =
+        HistorySearch.pays(history.graph().size() - known.cardinality(), history.graph().size())
+            ? search.run(repository)
+            : HistorySearch.Result.NOTHING;
+    return new HistoryTask(
+        repository,
+        remote,
+        commits.only(searched::mayMatter),
+        extras,
+        new Introductions(false),
+        memory,
+        searched);
   }
 
   @Override
@@ -135,6 +161,11 @@ final class HistoryTask implements ScanTask {
       case GitPlace.LoneBlob blob -> blob.blob();
       case GitPlace.Text text -> text;
     };
+  }
+
+  @Override
+  public ScanOutcome counted(ScanOutcome outcome) {
+    return outcome.withScannedBefore(searched.cleared(), searched.clearedBytes());
   }
 
   @Override

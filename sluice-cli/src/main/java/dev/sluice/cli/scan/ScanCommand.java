@@ -7,6 +7,7 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.git.GitTasks;
+import dev.sluice.cli.git.HistorySearch;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
@@ -97,6 +98,7 @@ public final class ScanCommand {
           String.join("", targets.urls()),
           likeGitleaks,
           RunState.settings(line, engine, false),
+          new HistorySearch(engine, Archives.formats(line), options()),
           console);
     }
     Remotes remotes = Remotes.of(line, targets.urls());
@@ -121,7 +123,7 @@ public final class ScanCommand {
     listener.attach(job);
     RunWatch watch =
         new RunWatch(job, console, progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
-    ScanOutcome outcome = job.join();
+    ScanOutcome outcome = task.counted(job.join());
     task.finish(outcome, sink);
     watch.runEnded();
     state.ended(outcome);

@@ -15,6 +15,11 @@ public interface ScanTask extends AutoCloseable {
   /** Where findings go while the run goes on; from many threads at once. */
   ProvenanceSink sink(FindingSink to);
 
+  /** The outcome of a run with what was scanned before it. */
+  default ScanOutcome counted(ScanOutcome outcome) {
+    return outcome;
+  }
+
   /** The run is over: hands on what was kept back until everything was known. */
   default void finish(ScanOutcome outcome, FindingSink to) throws IOException {}
 

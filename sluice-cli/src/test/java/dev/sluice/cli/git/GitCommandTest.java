@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,6 +80,36 @@ class GitCommandTest {
     repo.git("add", "-A");
     repo.git("commit", "-q", "--amend", "-m", "clean");
     assertEquals(List.of(lost + ":a.txt:word:1"), scan(1));
+  }
+
+  /** A rule on paths alone, which matches none, has every blob listed instead of searched. */
+  @Test
+  void git_searchedOrListed_findsTheSame() throws IOException {
+    Repo repo = repo();
+    Random random = new Random(8);
+    List<String> lines = new ArrayList<>();
+    for (int commit = 0; commit < 25; commit++) {
+      for (int edit = 0; edit < 3; edit++) {
+        String word = "abcd" + (char) ('a' + random.nextInt(26));
+        String line =
+            switch (random.nextInt(6)) {
+              case 0 -> "sesame-" + word.substring(1);
+              case 1 -> "only-" + word.substring(1);
+              default -> "an ordinary line " + random.nextInt(1000);
+            };
+        lines.add(random.nextInt(lines.size() + 1), line + " and the rest of it");
+      }
+      String path = List.of("a.txt", "test/b.txt", "src/deep/c.txt").get(random.nextInt(3));
+      repo.write(path, String.join("\n", lines) + "\n");
+      repo.commit("commit " + commit);
+    }
+    repo.git("repack", "-adfq");
+    List<String> searched = scan(1);
+    rules =
+        Files.writeString(
+            folder.resolve("more.toml"), RULES + "[[rules]]\nid = \"p\"\npath = '''^nosuch$'''\n");
+    assertEquals(scan(1), searched);
+    assertTrue(searched.size() > 5, searched.toString());
   }
 
   @Test

@@ -11,6 +11,24 @@ public sealed interface Rejection {
   /** One clause for people. */
   String explain();
 
+  /** Whether the same match could be reported in an object with another path or commit. */
+  default boolean dependsOnObject() {
+    return switch (this) {
+      case AllowedCommit _, AllowedPath _, AllowedByAll _, OtherPath _ -> true;
+      case AllowedRegex _,
+          AllowedStopword _,
+          AllowedInline _,
+          LowEntropy _,
+          MissingClass _,
+          EmptySecret _,
+          Refuted _,
+          RequiredMissing _,
+          YieldsTo _,
+          NotReported _ ->
+          false;
+    };
+  }
+
   private static String shown(String regex) {
     return regex.length() <= REGEX_SHOWN_MAX ? regex : regex.substring(0, REGEX_SHOWN_MAX) + "…";
   }

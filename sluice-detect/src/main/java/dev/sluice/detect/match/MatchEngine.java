@@ -128,6 +128,11 @@ public final class MatchEngine {
     return new MatchScratch(this, compiled);
   }
 
+  /** A scan of texts that derive from each other; like a scratch, for one thread at a time. */
+  public DerivedScan newDerivedScan(MatchScratch scratch) {
+    return new DerivedScan(compiled, scratch);
+  }
+
   /** A stream of chunks to scan; like a scratch, for one thread at a time. */
   public MatchStream newStream() {
     return new MatchStream(this, new MatchScratch(this, compiled));

@@ -36,6 +36,9 @@ public final class MatchScratch {
   /** Up to where fingerprints before runs have been looked for. */
   private int regionEnd;
 
+  /** Where fingerprints before runs are no longer looked for. */
+  private int regionMax = Integer.MAX_VALUE;
+
   private byte[] text = new byte[0];
   private int textStart;
   private int textEnd;
@@ -61,6 +64,20 @@ public final class MatchScratch {
   /** Work done for one rule so far: what it costs beyond the prefilter. */
   public long steps(int rule) {
     return search.steps(rule);
+  }
+
+  /** Looks for hits in a window of a text; the runs they need may begin behind it. */
+  void window(byte[] bytes, int start, int end, int from, int to, MatchSink sink) {
+    int runsTo = (int) Math.min(end, (long) to + compiled.runBackBytes);
+    while (runsTo < end && TextMasks.isToken(bytes[runsTo - 1])) {
+      runsTo++;
+    }
+    // A few bytes more are there to be read; no run begins and counts in so few.
+    int readable = (int) Math.min(end, (long) runsTo + Prefilter.LOOKAHEAD_BYTES);
+    beginRuns(from);
+    regionMax = to;
+    scan(bytes, start, from, to, readable, true, sink);
+    regionMax = Integer.MAX_VALUE;
   }
 
   /** Forgets where runs were looked for; {@code from} is where they begin to be. */
@@ -255,7 +272,7 @@ public final class MatchScratch {
     int position = Math.max(regionEnd, Math.max(textStart, low));
     FingerprintIndex index = compiled.atRuns;
     KeyMap keys = index.keys();
-    int high = Math.min(end, lastDigit + compiled.runBoundBytes);
+    int high = Math.min(regionMax, Math.min(end, lastDigit + compiled.runBoundBytes));
     int bulkEnd = Math.min(high, textEnd - Prefilter.LOOKAHEAD_BYTES);
     boolean hasBroad = index.broad().planes() > 0;
     for (; position < bulkEnd; position++) {

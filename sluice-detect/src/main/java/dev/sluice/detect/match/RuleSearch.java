@@ -62,6 +62,14 @@ final class RuleSearch {
 
   private @Nullable OwnRange range;
 
+  /** Where each rule's last match ended. */
+  private final int[] matchEnd;
+
+  /** Whether all hits of a rule are recorded, because it reads far. */
+  private final boolean[] readsFar;
+
+  private @Nullable HitRecorder recorder;
+
   private byte[] text = new byte[0];
   private int textStart;
   private int textEnd;
@@ -77,6 +85,14 @@ final class RuleSearch {
     keywordDone = new int[compiled.ruleCount];
     waiting = new boolean[compiled.ruleCount];
     stepsOf = new long[compiled.ruleCount];
+    matchEnd = new int[compiled.ruleCount];
+    readsFar = new boolean[compiled.ruleCount];
+    for (int rule = 0; rule < readsFar.length; rule++) {
+      readsFar[rule] =
+          compiled.rule(rule, CompiledRules.RIGHT_NEED) > ChangedWindows.READ_BYTES_MAX
+              || compiled.rule(rule, CompiledRules.BACK) > ChangedWindows.BACK_BYTES_MAX
+              || compiled.has(rule, CompiledRules.BY_KEYWORD);
+    }
     int[] all = new int[compiled.ruleCount];
     int count = 0;
     for (int rule = 0; rule < all.length; rule++) {
@@ -95,6 +111,11 @@ final class RuleSearch {
     firstStart = from;
     waitingCount = 0;
     range = null;
+  }
+
+  /** Records the hits that may matter to a text that derives from this one, or none if null. */
+  void record(@Nullable HitRecorder to) {
+    recorder = to;
   }
 
   /** Reports only the matches {@code own} takes, until the next {@link #begin}. */
@@ -175,21 +196,36 @@ final class RuleSearch {
       isTouched[rule] = true;
       touched[touchedCount++] = rule;
       nextStart[rule] = firstStart;
+      matchEnd[rule] = firstStart;
       keywordSeen[rule] = -1;
       keywordDone[rule] = 0;
       waiting[rule] = false;
     }
   }
 
-  private void entry(int at, int position, MatchSink sink) {
+  /** Tries the rule of an entry whose fingerprint begins at {@code position}. */
+  void entry(int at, int position, MatchSink sink) {
     int rule = compiled.entries[at + CompiledRules.ENTRY_RULE];
     long before = backtracker.steps();
     touch(rule);
-    entry(at, rule, position, sink);
+    boolean mayMatter = entry(at, rule, position, sink);
     stepsOf[rule] += backtracker.steps() - before + STEPS_OF_HIT;
+    HitRecorder to = recorder;
+    if (to != null
+        && (mayMatter
+            || readsFar[rule]
+            || matchEnd[rule] > position - compiled.rule(rule, CompiledRules.BACK))) {
+      to.add(at, position);
+    }
   }
 
-  private void entry(int at, int rule, int position, MatchSink sink) {
+  /**
+   * Tries a rule.
+   *
+   * @return whether its pattern matched anywhere. If not, and no match before took away a start
+   *     that would have been tried, it will not match in any text with the same bytes there.
+   */
+  private boolean entry(int at, int rule, int position, MatchSink sink) {
     int[] entries = compiled.entries;
     int keyword = entries[at + CompiledRules.ENTRY_KEYWORD];
     int from = Math.max(nextStart[rule], position - compiled.rule(rule, CompiledRules.BACK));
@@ -198,29 +234,29 @@ final class RuleSearch {
       to = position + MatchEngine.KEYWORD_REACH_BYTES;
     }
     if (from > to) {
-      return;
+      return false;
     }
     if (!last && (waiting[rule] || to + compiled.rule(rule, CompiledRules.RIGHT_NEED) > textEnd)) {
       wait(rule, at, position);
-      return;
+      return false;
     }
     to = Math.min(to, textEnd);
     if (keyword >= 0 && !keywordAt(keyword, position)) {
-      return;
+      return false;
     }
     int address = entries[at + CompiledRules.ENTRY_ADDRESS];
     int rest = position + entries[at + CompiledRules.ENTRY_OFFSET];
     if (address >= 0 && rest > textEnd) {
-      return;
+      return false;
     }
     begin(rule, from);
     if (address >= 0) {
       if (!backtracker.matches(address, rest)) {
-        return;
+        return false;
       }
       backtracker.forget();
     }
-    tryStarts(rule, from, to, sink);
+    return tryStarts(rule, from, to, sink);
   }
 
   private void begin(int rule, int from) {
@@ -241,10 +277,11 @@ final class RuleSearch {
     waitingCount += 2;
   }
 
-  private void tryStarts(int rule, int from, int to, MatchSink sink) {
+  private boolean tryStarts(int rule, int from, int to, MatchSink sink) {
     int start = compiled.rule(rule, CompiledRules.START);
     int first = compiled.rule(rule, CompiledRules.FIRST) << 2;
     long[] sets = compiled.sets;
+    boolean matched = false;
     int position = from;
     while (position <= to) {
       if (first != 0) {
@@ -258,12 +295,14 @@ final class RuleSearch {
         }
       }
       if (backtracker.find(start, position)) {
+        matched = true;
         int end = backtracker.matchEnd();
         if (end > position && hasDigit(rule, position) && near(rule, position, end)) {
           if (range == null || range.take(rule, position, end)) {
             report(rule, position, sink);
           }
           position = end;
+          matchEnd[rule] = end;
         } else {
           position++;
         }
@@ -273,6 +312,7 @@ final class RuleSearch {
       }
     }
     nextStart[rule] = Math.max(nextStart[rule], position);
+    return matched;
   }
 
   private void report(int rule, int start, MatchSink sink) {

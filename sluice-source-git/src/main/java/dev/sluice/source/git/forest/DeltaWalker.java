@@ -1,8 +1,10 @@
 package dev.sluice.source.git.forest;
 
 import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.store.Gap;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -93,7 +95,7 @@ final class DeltaWalker implements ForestWalker {
         return;
       }
       bytes = decoder.root(node);
-    } catch (IOException e) {
+    } catch (CorruptPackException e) {
       lost(node, e);
       return;
     }
@@ -103,7 +105,9 @@ final class DeltaWalker implements ForestWalker {
   /** Streams what is too large to be held; what derives from it cannot be had that way. */
   private void large(int node, ObjectType type, long size, ForestVisitor<Object> visitor)
       throws IOException {
-    visitor.stream(nodes.ordinals[node], type, size, decoder.stream(node));
+    try (InputStream bytes = decoder.stream(node)) {
+      visitor.stream(nodes.ordinals[node], type, size, bytes);
+    }
     for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
       lostAll(nodes.child(i), Gap.Kind.TOO_LARGE, "derives from an object of " + size + " bytes");
     }
@@ -151,7 +155,7 @@ final class DeltaWalker implements ForestWalker {
     byte[] bytes;
     try {
       bytes = decoder.derived(node, baseBytes, baseLength);
-    } catch (IOException e) {
+    } catch (CorruptPackException | NodeDecoder.TooLargeException e) {
       lost(node, e);
       return;
     }
@@ -261,7 +265,7 @@ final class DeltaWalker implements ForestWalker {
     }
 
     @Override
-    public dev.sluice.source.@Nullable Delta delta() {
+    public dev.sluice.source.derived.@Nullable Delta delta() {
       return base < 0 ? null : decoder.pieces();
     }
 

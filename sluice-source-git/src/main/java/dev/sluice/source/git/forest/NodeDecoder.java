@@ -1,6 +1,6 @@
 package dev.sluice.source.git.forest;
 
-import dev.sluice.source.Delta;
+import dev.sluice.source.derived.Delta;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.pack.DeltaPieces;

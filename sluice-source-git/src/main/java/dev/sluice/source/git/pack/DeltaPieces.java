@@ -1,6 +1,6 @@
 package dev.sluice.source.git.pack;
 
-import dev.sluice.source.Delta;
+import dev.sluice.source.derived.Delta;
 import java.util.Arrays;
 
 /**

@@ -17,12 +17,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** The objects of one folder that are files of their own. */
 public final class LooseObjects {
   private static final int HEAD_BYTES_MAX = 32;
+
+  /** The most that deflate makes of a byte, and some. */
+  private static final int DEFLATE_RATIO_MAX = 1040;
 
   private final Path directory;
   private final HashAlgorithm algorithm;
@@ -71,8 +73,11 @@ public final class LooseObjects {
     }
     boolean opened = false;
     try {
-      InputStream inflated = new BufferedInputStream(new InflaterInputStream(in));
+      InputStream inflated = new BufferedInputStream(new LooseStream(in));
       Opened object = head(inflated);
+      if (object.size() < 0 || object.size() / DEFLATE_RATIO_MAX > Files.size(file(id))) {
+        throw new CorruptPackException("claims " + object.size() + " bytes, more than it can hold");
+      }
       opened = true;
       return object;
     } finally {
@@ -96,7 +101,7 @@ public final class LooseObjects {
       for (ObjectType type : ObjectType.values()) {
         if (type.word().equals(text.substring(0, space))) {
           try {
-            return new Opened(type, Long.parseUnsignedLong(text.substring(space + 1)), in);
+            return new Opened(type, Long.parseLong(text.substring(space + 1)), in);
           } catch (NumberFormatException e) {
             throw new CorruptPackException("no size in '" + text + "'", e);
           }

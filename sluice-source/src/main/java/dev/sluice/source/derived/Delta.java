@@ -1,4 +1,4 @@
-package dev.sluice.source;
+package dev.sluice.source.derived;
 
 /**
  * How an object derives from its base: a list of pieces, in the object's order and without a hole,

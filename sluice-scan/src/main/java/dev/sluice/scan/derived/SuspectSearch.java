@@ -1,0 +1,220 @@
+package dev.sluice.scan.derived;
+
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.Match;
+import dev.sluice.detect.MatchListener;
+import dev.sluice.detect.ObjectScanner;
+import dev.sluice.detect.ScanTrace;
+import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.scan.ScanOptions;
+import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.derived.DerivedObject;
+import dev.sluice.source.derived.DerivedObjects;
+import dev.sluice.source.derived.DerivedVisitor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the suspects among objects that derive from each other: those in which a scan may find
+ * something, whatever their path and commit. Of an object that derives from a scanned one only what
+ * changed is looked at.
+ *
+ * <p>All others need neither a path nor a second look: what a rule looks for is not in them, or not
+ * in a way that any path could change. An object that is a container is a suspect, and not looked
+ * into. Rules for which a path alone is a finding are not asked.
+ */
+public final class SuspectSearch {
+  /** What is scanned before vectors are thought to be worth their start. */
+  private static final long READY_BYTES = 2L << 20;
+
+  private static final int STREAM_BYTES = 1 << 20;
+  private static final ObjectPath NO_PATH = ObjectPath.of("");
+
+  private final Engine engine;
+  private final BitSet suspects = new BitSet();
+  private final LongAdder objects = new LongAdder();
+  private final LongAdder bytes = new LongAdder();
+  private final LongAdder clearedBytes = new LongAdder();
+  private final LongAdder lookedAtBytes = new LongAdder();
+  private final AtomicBoolean readying = new AtomicBoolean();
+
+  private final List<ContainerFormat> containers;
+
+  private SuspectSearch(Engine engine, List<ContainerFormat> containers) {
+    this.engine = engine;
+    this.containers = containers;
+  }
+
+  /**
+   * The result.
+   *
+   * @param suspects the objects in which something may be found, by ordinal
+   * @param objects how many objects there are
+   * @param bytes how many bytes they have
+   * @param clearedBytes how many bytes those have that are no suspects
+   * @param lookedAtBytes how many bytes were looked at, and not known from another object
+   */
+  public record Suspects(
+      BitSet suspects, long objects, long bytes, long clearedBytes, long lookedAtBytes) {
+    public Suspects {
+      suspects = (BitSet) suspects.clone();
+    }
+
+    /** How many objects are no suspects. */
+    public long cleared() {
+      return objects - suspects.cardinality();
+    }
+  }
+
+  /**
+   * Looks at all objects.
+   *
+   * @param containers kinds of objects that have others inside
+   */
+  public static Suspects run(
+      Engine engine,
+      DerivedObjects objects,
+      List<ContainerFormat> containers,
+      ScanOptions options,
+      DerivedResources resources)
+      throws InterruptedException {
+    SuspectSearch search = new SuspectSearch(engine, List.copyOf(containers));
+    DerivedRun.<ScanTrace>run(
+        objects, search::newVisitor, options.workers(), options.seed(), resources);
+    synchronized (search.suspects) {
+      return new Suspects(
+          search.suspects,
+          search.objects.sum(),
+          search.bytes.sum(),
+          search.clearedBytes.sum(),
+          search.lookedAtBytes.sum());
+    }
+  }
+
+  private Visitor newVisitor() {
+    return new Visitor(engine.newScanner());
+  }
+
+  /** One worker's part. */
+  private final class Visitor implements DerivedVisitor<ScanTrace>, MatchListener {
+    private final ObjectScanner scanner;
+    private final DeltaPiecesView pieces = new DeltaPiecesView();
+    private long seenBytes;
+    private boolean isSuspect;
+
+    Visitor(ObjectScanner scanner) {
+      this.scanner = scanner;
+    }
+
+    @Override
+    public @Nullable ScanTrace visit(DerivedObject object, @Nullable ScanTrace base) {
+      begin(object.length());
+      if (isContainer(object.bytes(), object.length())) {
+        isSuspect = true;
+        end(object.ordinal(), object.length(), 0);
+        return null;
+      }
+      long before = scanner.lookedAtBytes();
+      ScanTrace trace =
+          scanner.whole(
+              object.bytes(),
+              object.length(),
+              base,
+              object.delta() == null ? null : pieces.of(object.delta()),
+              object.hasDerived());
+      end(object.ordinal(), object.length(), scanner.lookedAtBytes() - before);
+      return trace;
+    }
+
+    @Override
+    public void stream(int number, long size, InputStream in) throws IOException {
+      begin(size);
+      byte[] chunk = new byte[STREAM_BYTES];
+      boolean isFirst = true;
+      int length;
+      do {
+        length = in.readNBytes(chunk, 0, chunk.length);
+        isSuspect |= isFirst && isContainer(chunk, length);
+        isFirst = false;
+        scanner.chunk(chunk, 0, length, length < chunk.length);
+      } while (length == chunk.length);
+      end(number, size, size);
+    }
+
+    private boolean isContainer(byte[] bytes, int length) {
+      if (containers.isEmpty()) {
+        return false;
+      }
+      MemorySegment head = MemorySegment.ofArray(bytes).asSlice(0, length);
+      return containers.stream().anyMatch(format -> format.recognizes(NO_PATH, head));
+    }
+
+    private void begin(long length) {
+      seenBytes += length;
+      if (seenBytes > READY_BYTES && readying.compareAndSet(false, true)) {
+        readyVectors();
+      }
+      isSuspect = false;
+      scanner.begin("", "", this);
+    }
+
+    private void end(int ordinal, long length, long looked) {
+      objects.increment();
+      bytes.add(length);
+      lookedAtBytes.add(looked);
+      if (isSuspect) {
+        synchronized (suspects) {
+          suspects.set(ordinal);
+        }
+      } else {
+        clearedBytes.add(length);
+      }
+    }
+
+    @Override
+    public void found(Match match) {
+      isSuspect = true;
+    }
+
+    /** A match that waits for no other is reported, or another one is in its place. */
+    @Override
+    public void accepted(int rule) {
+      Rule found = engine.rules().rule(rule);
+      isSuspect |= found.required().isEmpty() && !found.skipReport();
+    }
+
+    @Override
+    public boolean wantsMore() {
+      return !isSuspect;
+    }
+
+    @Override
+    public boolean wantsRejected() {
+      return true;
+    }
+
+    /** Takes note of what another path could change. */
+    @Override
+    public void rejected(Match candidate, Rejection rejection) {
+      isSuspect |= rejection.dependsOnObject();
+    }
+  }
+
+  /** On a thread beside the workers, which scan on meanwhile. */
+  private void readyVectors() {
+    Thread _ =
+        Thread.ofPlatform()
+            .daemon()
+            .name("sluice-ready")
+            .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
+  }
+}

@@ -1,0 +1,108 @@
+package dev.sluice.source.git.tree;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedReader;
+import dev.sluice.source.derived.DerivedVisitor;
+import dev.sluice.source.git.fixture.TestRepository;
+import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.ForestObjects;
+import dev.sluice.source.git.forest.ForestOptions;
+import dev.sluice.source.git.object.HashAlgorithm;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.ObjectStore;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LeadingTreesTest {
+  @TempDir Path folder;
+
+  private TestRepository repository;
+  private final ByteArrayOutputStream open = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void create() throws IOException {
+    repository = new TestRepository(folder.resolve("r"), HashAlgorithm.SHA1);
+  }
+
+  private LeadingTreesTest entry(String mode, String name, ObjectId id) {
+    open.writeBytes((mode + " " + name + "\0").getBytes(UTF_8));
+    open.writeBytes(id.bytes());
+    return this;
+  }
+
+  private ObjectId tree() throws IOException {
+    ObjectId id = repository.addLoose(ObjectType.TREE, open.toByteArray());
+    open.reset();
+    return id;
+  }
+
+  private ObjectId blob(String text) throws IOException {
+    return repository.addLoose(ObjectType.BLOB, text.getBytes(UTF_8));
+  }
+
+  private Set<ObjectId> leading(ObjectId... wanted) throws IOException {
+    try (ObjectStore store = repository.open()) {
+      Forest forest = Forest.of(store, ForestOptions.DEFAULT);
+      BitSet blobs = new BitSet();
+      for (ObjectId id : wanted) {
+        blobs.set(forest.table().ordinal(id));
+      }
+      LeadingTrees trees = new LeadingTrees(forest.table(), blobs);
+      ForestObjects objects = new ForestObjects(forest, ObjectType.TREE, folder, 1);
+      try (DerivedReader reader = objects.newReader()) {
+        DerivedVisitor<Boolean> visitor = trees.newVisitor();
+        for (DerivedPart part : objects.parts()) {
+          reader.read(part, visitor);
+        }
+      }
+      Set<ObjectId> found = new HashSet<>();
+      trees.found().stream().forEach(ordinal -> found.add(forest.table().id(ordinal)));
+      return found;
+    }
+  }
+
+  @Test
+  void found_blobInFolders_allFoldersAboveLead() throws IOException {
+    ObjectId wanted = blob("wanted");
+    ObjectId other = blob("other");
+    ObjectId deep = entry("100644", "file", wanted).tree();
+    ObjectId middle = entry("40000", "deep", deep).entry("100644", "x", other).tree();
+    ObjectId top = entry("40000", "middle", middle).tree();
+    ObjectId again = entry("40000", "elsewhere", deep).tree();
+    ObjectId unrelated = entry("100644", "x", other).tree();
+    entry("40000", "unrelated", unrelated).tree();
+    assertEquals(Set.of(wanted, deep, middle, top, again), leading(wanted));
+  }
+
+  @Test
+  void found_blobThatIsNotStored_itsTreesLead() throws IOException {
+    ObjectId missing = ObjectId.parse("ab".repeat(20));
+    ObjectId holding = entry("100755", "file", missing).tree();
+    ObjectId top = entry("40000", "folder", holding).tree();
+    entry("100644", "x", blob("other")).tree();
+    assertEquals(Set.of(holding, top), leading());
+  }
+
+  @Test
+  void found_submodule_doesNotLead() throws IOException {
+    entry("160000", "module", ObjectId.parse("cd".repeat(20))).tree();
+    assertEquals(Set.of(), leading());
+  }
+
+  @Test
+  void found_damagedTree_leads() throws IOException {
+    ObjectId damaged = repository.addLoose(ObjectType.TREE, "no tree".getBytes(UTF_8));
+    assertEquals(Set.of(damaged), leading());
+  }
+}
