@@ -67,6 +67,22 @@ public final class ScanJob {
       ScanOptions options,
       FindingSink sink,
       ScanListener listener) {
+    return start(engine, sources, containers, options, sink, listener, null);
+  }
+
+  /**
+   * Starts a run that reads only what earlier runs have not.
+   *
+   * @param use the state to ask and to keep, or null for none
+   */
+  public static ScanJob start(
+      Engine engine,
+      List<? extends Source> sources,
+      List<ContainerFormat> containers,
+      ScanOptions options,
+      FindingSink sink,
+      ScanListener listener,
+      @Nullable StateUse use) {
     return start(
         engine,
         sources,
@@ -74,7 +90,7 @@ public final class ScanJob {
         options,
         (Finding finding, Provenance provenance) -> sink.accept(finding),
         listener,
-        null);
+        use);
   }
 
   /**

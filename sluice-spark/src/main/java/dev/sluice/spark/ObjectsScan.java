@@ -141,7 +141,7 @@ final class ObjectsScan implements Iterator<ScanRow>, ScanListener, ScanState {
         throw new TaskKilledException("interrupted");
       }
     }
-    return next != END;
+    return !END.equals(next);
   }
 
   @Override

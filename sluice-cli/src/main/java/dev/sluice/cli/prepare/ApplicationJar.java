@@ -35,7 +35,7 @@ final class ApplicationJar {
     for (String name : classPath(library.resolve(MAIN_JAR)).split(" ", -1)) {
       if (name.startsWith(OWN_PREFIX)) {
         own.add(library.resolve(name));
-      } else {
+      } else if (!name.isEmpty()) {
         others.append(library.getFileName()).append('/').append(name).append(' ');
       }
     }

@@ -135,7 +135,6 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
           new LocalSource(
               paths,
               LocalOptions.defaults()
-                  .withVersions(line.has(Flag.STATE))
                   .withFollowLinks(line.isOn(Flag.FOLLOW_SYMLINKS))
                   .withFilter(PathFilter.of(line, paths))));
     }

@@ -2,13 +2,11 @@ package dev.sluice.cli.launcher;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sluice.cli.launcher.Launcher.Ended;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -19,10 +17,9 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Input that changes under the reader's hands, and a user who has seen enough. */
+/** Input that changes under the reader's hands, or does not come at all. */
 @EnabledOnOs(OS.LINUX)
 class ChangingInputTest {
-  private static final String SECRET = "AKIA" + "QYLPMN5HHHFPZAM2";
   private static final long LARGE_BYTES = 3L << 30;
 
   @TempDir Path folder;
@@ -69,34 +66,6 @@ class ChangingInputTest {
   }
 
   @Test
-  void interrupt_whileFilesAreRead_writesWhatWasFoundAndSaysItIsNotAll() throws Exception {
-    Path file = file(64 * LARGE_BYTES);
-    Path report = folder.resolve("report.json");
-    Process process =
-        interruptible().start("dir", "large", "-r", report.toString(), "--no-progress");
-    awaitOpen(process, file);
-    interrupt(process);
-    Ended ended = Launcher.ended(process);
-    assertEquals(130, ended.status(), ended.err());
-    assertTrue(ended.err().contains("INCOMPLETE: interrupted, 1 objects left out"), ended.err());
-    assertTrue(Files.readString(report).startsWith("["), "a report is there, and it is whole");
-  }
-
-  @Test
-  void interrupt_whileStandardInputIsSilent_endsTheRunAndReportsWhatWasRead() throws Exception {
-    Process process = interruptible().start("stdin", "-r", "-", "-f", "jsonl");
-    OutputStream in = process.getOutputStream();
-    // More than a pipe holds: when it is written, most of it has been read.
-    in.write(("key " + SECRET + "\n" + "word\n".repeat(4 << 20)).getBytes(StandardCharsets.UTF_8));
-    in.flush();
-    interrupt(process);
-    Ended ended = Launcher.ended(process);
-    assertEquals(130, ended.status(), ended.err());
-    assertTrue(ended.out().contains("\"RuleID\":\"aws-access-key-id\""), ended.out());
-    assertTrue(ended.err().contains("INCOMPLETE: interrupted"), ended.err());
-  }
-
-  @Test
   void timeout_whileStandardInputIsSilent_endsTheRun() throws Exception {
     Process process = new Launcher(folder).start("stdin", "--timeout", "1");
     Ended ended = Launcher.ended(process);
@@ -111,18 +80,6 @@ class ChangingInputTest {
       made.setLength(size);
     }
     return file;
-  }
-
-  /** A launcher that hears an interrupt even where whoever started the tests does not. */
-  private Launcher interruptible() throws Exception {
-    String[] words = {"env", "--default-signal=INT"};
-    Process tried = new ProcessBuilder(words[0], words[1], "true").start();
-    assumeTrue(tried.waitFor() == 0, "this env cannot reset signals");
-    return new Launcher(folder).through(words);
-  }
-
-  private static void interrupt(Process process) throws Exception {
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
   }
 
   /** Waits until a process has a file open. */

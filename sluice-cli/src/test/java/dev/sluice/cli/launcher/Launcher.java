@@ -21,17 +21,10 @@ final class Launcher {
   private static final Path BUILT = Path.of("target", "sluice").toAbsolutePath();
 
   /** What a run said and how it ended. */
-  record Ended(int status, String out, String err) {
-    /** The most memory it had, as it says itself. */
-    int peakMebibytes() {
-      String words = err.replaceAll("(?s).*, peak ([\\d,]+) MiB.*", "$1");
-      return Integer.parseInt(words.replace(",", ""));
-    }
-  }
+  record Ended(int status, String out, String err) {}
 
   private final List<String> before = new ArrayList<>();
   private final Path home;
-  private String heapFlags = "";
 
   /**
    * A launcher that finds this build.
@@ -69,12 +62,6 @@ final class Launcher {
     return this;
   }
 
-  /** Leaves it a heap of so many mebibytes and no more. */
-  Launcher withHeap(int mebibytes) {
-    heapFlags = "-Xmx" + mebibytes + "m";
-    return this;
-  }
-
   /** Starts it; whoever calls waits for the end. */
   Process start(String... words) throws IOException {
     List<String> command = new ArrayList<>(before);
@@ -83,9 +70,6 @@ final class Launcher {
     ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
     builder.environment().put("HOME", home.toString());
     builder.environment().keySet().removeIf(name -> name.matches("(SLUICE|GITLEAKS|XDG)_.*"));
-    if (!heapFlags.isEmpty()) {
-      builder.environment().put("JAVA_TOOL_OPTIONS", heapFlags);
-    }
     return builder.start();
   }
 

@@ -24,7 +24,7 @@ final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private static final int HASH_BYTES = 32;
   private static final int CHECKSUM_AT = 8 + HASH_BYTES;

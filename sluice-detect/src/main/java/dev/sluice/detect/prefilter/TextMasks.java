@@ -42,6 +42,9 @@ public final class TextMasks {
   final long[] token;
   final long[] digit;
 
+  /** How many words are of the stretch taken last; the others are of stretches before. */
+  private int filled;
+
   /**
    * @param words how many words a stretch may have
    */
@@ -61,6 +64,7 @@ public final class TextMasks {
    * @param textEnd where the text ends; what follows may be plain bytes, and nothing else
    */
   public void fill(MaskForm form, byte[] text, int from, int words, int textStart, int textEnd) {
+    filled = words + 2;
     int first = from - 64 >= textStart ? 0 : 1;
     int bulk = Math.max(first, Math.min(words + 2, (textEnd - from) / 64 + 1));
     for (int index = 0; index < first; index++) {
@@ -136,12 +140,12 @@ public final class TextMasks {
     long bits = plain[at] >>> bit;
     int length = Math.min(64 - bit, Long.numberOfTrailingZeros(~bits));
     int end = 64 - bit;
-    while (length == end && length < count && at + 1 < plain.length) {
+    while (length == end && length < count && at + 1 < filled) {
       length += Long.numberOfTrailingZeros(~plain[++at]);
       end += 64;
     }
     // Past the last word nothing is known.
-    return length >= count || (length == end && at + 1 == plain.length);
+    return length >= count || (length == end && at + 1 == filled);
   }
 
   /** The digits of word {@code index} that stand in a run of token bytes that counts. */

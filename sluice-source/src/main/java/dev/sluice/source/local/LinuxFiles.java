@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -63,20 +62,6 @@ final class LinuxFiles implements LocalFiles {
         .allMatch(name -> linker.defaultLookup().find(name).isPresent());
   }
 
-  /** Has every call made once, so that none is linked while a reader waits for it. */
-  void warmUp() {
-    ObjectPath folder = ObjectPath.of("/proc/self");
-    ObjectPath file = ObjectPath.of("/proc/self/comm");
-    try (ByteReader reader = open(file, true)) {
-      int _ = reader.read(0, MemorySegment.ofBuffer(ByteBuffer.allocateDirect(16)));
-      Kind _ = kindOf(folder, true);
-      DirectoryEntries _ = list(folder);
-    } catch (IOException e) {
-      // Without these files the calls are linked by their first real use.
-      return;
-    }
-  }
-
   @Override
   public DirectoryEntries list(ObjectPath directory) throws IOException {
     CallScratch scratch = CallScratch.get();
@@ -105,7 +90,7 @@ final class LinuxFiles implements LocalFiles {
 
   private static void unpack(CallScratch scratch, int count, DirectoryEntries into) {
     byte[] bytes = scratch.copied;
-    MemorySegment.copy(scratch.entries, 0, MemorySegment.ofArray(bytes), 0, count);
+    MemorySegment.copy(scratch.entries, ValueLayout.JAVA_BYTE, 0, bytes, 0, count);
     int entry = 0;
     while (entry < count) {
       int name = entry + ENTRY_NAME;

@@ -7,11 +7,8 @@ import java.io.IOException;
 
 /** What is asked of a file system. */
 interface LocalFiles {
-  /** The fastest way this machine offers, for a run that asks for versions of files or does not. */
-  static LocalFiles ofThisMachine(boolean versions) {
-    if (!versions) {
-      return new WarmingFiles();
-    }
+  /** The fastest way this machine offers. */
+  static LocalFiles ofThisMachine() {
     return LinuxFiles.areAvailable() ? new LinuxFiles() : new PortableFiles();
   }
 

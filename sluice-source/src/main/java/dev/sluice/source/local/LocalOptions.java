@@ -7,11 +7,9 @@ import org.jspecify.annotations.Nullable;
  * How local files are walked.
  *
  * @param followLinks whether links to files are followed
- * @param versions whether files will be asked for their versions, which are exact only if the files
- *     are read through system calls from the first one on
  * @param filter what is left out
  */
-public record LocalOptions(boolean followLinks, boolean versions, Filter filter) {
+public record LocalOptions(boolean followLinks, Filter filter) {
   /** Decides what is left out of a walk. Called by many threads. */
   @FunctionalInterface
   public interface Filter {
@@ -20,18 +18,14 @@ public record LocalOptions(boolean followLinks, boolean versions, Filter filter)
   }
 
   public static LocalOptions defaults() {
-    return new LocalOptions(false, true, (path, isDirectory) -> null);
+    return new LocalOptions(false, (path, isDirectory) -> null);
   }
 
   public LocalOptions withFollowLinks(boolean follow) {
-    return new LocalOptions(follow, versions, filter);
-  }
-
-  public LocalOptions withVersions(boolean asked) {
-    return new LocalOptions(followLinks, asked, filter);
+    return new LocalOptions(follow, filter);
   }
 
   public LocalOptions withFilter(Filter other) {
-    return new LocalOptions(followLinks, versions, other);
+    return new LocalOptions(followLinks, other);
   }
 }

@@ -38,7 +38,7 @@ public final class LocalSource implements Source {
   private final LocalFiles files;
 
   public LocalSource(List<Path> roots, LocalOptions options) {
-    this(roots, options, LocalFiles.ofThisMachine(options.versions()));
+    this(roots, options, LocalFiles.ofThisMachine());
   }
 
   LocalSource(List<Path> roots, LocalOptions options, LocalFiles files) {

@@ -58,7 +58,10 @@ final class PortableFiles implements LocalFiles {
             : FileChannel.open(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
     try {
       long size = channel.size();
-      return new Reader(channel, size == 0 ? SourceObject.SIZE_UNKNOWN : size, file, follow);
+      return new Reader(
+          channel,
+          size == 0 ? SourceObject.SIZE_UNKNOWN : size,
+          version(attributes(file, follow ? FOLLOW : NO_FOLLOW)));
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -96,13 +99,8 @@ final class PortableFiles implements LocalFiles {
     }
   }
 
-  private record Reader(FileChannel channel, long size, ObjectPath file, boolean follow)
+  private record Reader(FileChannel channel, long size, ObjectVersion version)
       implements ByteReader {
-    @Override
-    public ObjectVersion version() throws IOException {
-      return PortableFiles.version(attributes(file, follow ? FOLLOW : NO_FOLLOW));
-    }
-
     @Override
     public int read(long offset, MemorySegment target) throws IOException {
       ByteBuffer buffer = target.asByteBuffer();

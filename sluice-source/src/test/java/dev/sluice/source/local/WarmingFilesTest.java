@@ -1,8 +1,0 @@
-package dev.sluice.source.local;
-
-class WarmingFilesTest extends LocalFilesContract {
-  @Override
-  LocalFiles files() {
-    return new WarmingFiles();
-  }
-}
