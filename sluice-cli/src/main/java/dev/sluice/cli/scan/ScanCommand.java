@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Scans and reports: what {@code dir}, {@code git}, {@code stdin} and their like do. */
 public final class ScanCommand {
@@ -77,7 +78,7 @@ public final class ScanCommand {
   private int scan(Reporting reporting) throws IOException {
     Forerunner.start();
     List<String> warnings = new ArrayList<>();
-    GitleaksLog log = log();
+    @Nullable GitleaksLog log = likeGitleaks ? log() : null;
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
     Engine engine = EngineChoice.engine(rules, line, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
@@ -106,7 +107,7 @@ public final class ScanCommand {
   }
 
   private int scan(
-      Engine engine, ScanTask task, Reporting reporting, RunState state, GitleaksLog log)
+      Engine engine, ScanTask task, Reporting reporting, RunState state, @Nullable GitleaksLog log)
       throws IOException {
     reporting.countColumns(task::withGitleaksColumns);
     RunListener listener = new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED));
@@ -135,7 +136,7 @@ public final class ScanCommand {
         Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
         RunMetrics.write(metrics, told, reporting.tally().total(), seconds);
       }
-      if (likeGitleaks) {
+      if (log != null) {
         log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
       } else {
         new Summary(console.err(), isQuiet).print(told, reporting, known.unused(), seconds);
@@ -147,10 +148,11 @@ public final class ScanCommand {
     return watch.interrupted() ? ExitStatus.INTERRUPTED : status(told, reporting.tally());
   }
 
+  /** Made only where it is wanted: the zone it tells the time in is slow to find. */
   private GitleaksLog log() {
     GitleaksLog log =
         new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), console.clock());
-    if (likeGitleaks && !line.isOn(Flag.NO_BANNER)) {
+    if (!line.isOn(Flag.NO_BANNER)) {
       log.banner();
     }
     return log;
