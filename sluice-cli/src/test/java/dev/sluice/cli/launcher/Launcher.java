@@ -90,6 +90,7 @@ final class Launcher {
     return new Ended(process.exitValue(), out.get(), err.get());
   }
 
+  /** Both streams are read at once, however few processors there are. */
   private static CompletableFuture<String> read(InputStream in) {
     return CompletableFuture.supplyAsync(
         () -> {
@@ -98,6 +99,7 @@ final class Launcher {
           } catch (IOException e) {
             return e.toString();
           }
-        });
+        },
+        reader -> Thread.ofVirtual().start(reader));
   }
 }
