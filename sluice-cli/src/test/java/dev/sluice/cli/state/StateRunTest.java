@@ -15,6 +15,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
@@ -109,6 +110,17 @@ class StateRunTest {
     stateReport();
     stateReport();
     assertFalse(command.err().contains("were known"), command.err());
+  }
+
+  @Test
+  void secondRun_archiveThatFailed_isTriedAgain() throws IOException {
+    Path damaged = tree.resolve("d.zip");
+    byte[] bytes = Files.readAllBytes(damaged);
+    Files.write(damaged, Arrays.copyOf(bytes, bytes.length / 2));
+    for (int run = 0; run < 2; run++) {
+      stateReport();
+      assertTrue(command.err().contains("INCOMPLETE"), "run " + run + ": " + command.err());
+    }
   }
 
   @Test
