@@ -9,7 +9,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
@@ -81,10 +80,5 @@ public final class SluiceSql {
 
   private static boolean isScannable(DataType type) {
     return type instanceof StringType || type instanceof BinaryType;
-  }
-
-  /** The type of the function's result. */
-  public static ArrayType type() {
-    return FindingsFunction.TYPE;
   }
 }
