@@ -260,7 +260,7 @@ public final class FingerprintPicker {
   /** Ends the open sequences and goes on {@code gapMin} to {@code gapMax} bytes further. */
   private void close(long gapMin, long gapMax) {
     Map<Place, Window> all = new LinkedHashMap<>();
-    Map<@Nullable Node, Integer> numbers = new IdentityHashMap<>();
+    IdentityHashMap<@Nullable Node, Integer> numbers = new IdentityHashMap<>();
     long endMin = Long.MAX_VALUE;
     long endMax = 0;
     boolean covered = true;
@@ -290,7 +290,7 @@ public final class FingerprintPicker {
 
   /** What two fingerprints of one pattern have in common that differ in their distance only. */
   private record Place(List<ByteSet> sets, ByteSet before, int entryOffset, int entry, int last) {
-    static Place of(Fingerprint fingerprint, Map<@Nullable Node, Integer> numbers) {
+    static Place of(Fingerprint fingerprint, IdentityHashMap<@Nullable Node, Integer> numbers) {
       return new Place(
           fingerprint.sets(),
           fingerprint.before(),

@@ -88,7 +88,8 @@ final class GramFrequency {
       if (in == null) {
         throw new IllegalStateException(FILE + " is missing from the jar");
       }
-      for (String line : new String(in.readAllBytes(), StandardCharsets.US_ASCII).split("\n")) {
+      String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+      for (String line : text.lines().toList()) {
         int grams = line.indexOf(' ') + 1;
         double share = Math.pow(2, -Integer.parseInt(line.substring(0, grams - 1)) / 2.0);
         for (int at = grams; at + BYTES <= line.length(); at += BYTES) {

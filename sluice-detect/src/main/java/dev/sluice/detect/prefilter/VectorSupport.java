@@ -74,13 +74,15 @@ public final class VectorSupport {
   }
 
   /** Times one form. */
-  private record Timing(Prefilter prefilter, MaskForm maskForm, TextMasks masks, byte[] scratch) {
+  private static final class Timing {
+    private final Prefilter prefilter;
+    private final MaskForm maskForm;
+    private final TextMasks masks = new TextMasks(TEXT_BYTES / 64);
+    private final byte[] scratch = new byte[TEXT_BYTES + Prefilter.SCRATCH_BYTES];
+
     Timing(PrefilterForm form, FingerprintIndex index) {
-      this(
-          form.prefilter(index),
-          form.maskForm(),
-          new TextMasks(TEXT_BYTES / 64),
-          new byte[TEXT_BYTES + Prefilter.SCRATCH_BYTES]);
+      prefilter = form.prefilter(index);
+      maskForm = form.maskForm();
     }
 
     long nanos(byte[] text, long[] found, LongSupplier nanoTime) {
