@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ShortPattern {
   /** The longest text it can tell of. */
-  private static final int TEXT_BYTES_MAX = 256;
+  private static final int TEXT_BYTES_MAX = 4096;
 
   /** The longest program of one alternative. */
   private static final int INSTRUCTIONS_MAX = 4096;
