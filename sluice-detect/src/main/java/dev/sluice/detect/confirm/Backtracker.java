@@ -32,6 +32,9 @@ public final class Backtracker {
   private static final int LAZY_RUN = 2;
   private static final int RESTORE = 3;
 
+  /** Marks that are dropped in the time of one instruction, as a power of two of words. */
+  private static final int WORDS_OF_STEP_LOG = 3;
+
   private final long[] sets;
   private int[] code = new int[0];
 
@@ -82,8 +85,16 @@ public final class Backtracker {
 
   /** Drops all marks. */
   public void forget() {
-    Arrays.fill(marks, 0, Math.min(marks.length, rowsUsed * rowWords), 0);
+    int used = Math.min(marks.length, rowsUsed * rowWords);
+    Arrays.fill(marks, 0, used, 0);
+    steps += used >>> WORDS_OF_STEP_LOG;
     rowsUsed = 0;
+  }
+
+  /** Drops all marks; positions before {@code base} are not visited any more. */
+  public void forget(int base) {
+    forget();
+    rowBase = base;
   }
 
   /** Whether the program matches from {@code address} at {@code position}. */

@@ -19,6 +19,9 @@ public record NeededRun(ByteSet set, int bytes, int from, int to) {
   /** Shorter runs are in every text. */
   private static final int BYTES_MIN = 8;
 
+  /** A set of fewer bytes is a letter of a word, which the fingerprint tells better. */
+  private static final int WIDE_SIZE = 8;
+
   /** The furthest a run is looked for. */
   private static final int TO_MAX = 512;
 
@@ -59,6 +62,10 @@ public record NeededRun(ByteSet set, int bytes, int from, int to) {
     private ByteSet rowSet = ByteSet.NONE;
 
     private long rowBytes;
+
+    /** How many of them are more than letters of a word. */
+    private long rowWideBytes;
+
     private long rowFrom;
     private long rowTo;
 
@@ -136,13 +143,19 @@ public record NeededRun(ByteSet set, int bytes, int from, int to) {
       }
       rowSet = rowSet.union(set);
       rowBytes += least;
-      consider(set, least, from, to);
+      if (set.size() >= WIDE_SIZE) {
+        rowWideBytes += least;
+        consider(set, least, from, to);
+      }
     }
 
     private void endRow() {
-      consider(rowSet, rowBytes, rowFrom, rowTo);
+      if (rowWideBytes >= BYTES_MIN) {
+        consider(rowSet, rowBytes, rowFrom, rowTo);
+      }
       rowSet = ByteSet.NONE;
       rowBytes = 0;
+      rowWideBytes = 0;
     }
 
     private void consider(ByteSet set, long bytes, long runFrom, long runTo) {

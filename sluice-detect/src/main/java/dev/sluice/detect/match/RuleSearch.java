@@ -344,7 +344,8 @@ final class RuleSearch {
         } else {
           position++;
         }
-        backtracker.forget();
+        // From where the search goes on, or clearing would take longer with every match.
+        backtracker.forget(position);
       } else {
         position++;
       }

@@ -1,0 +1,50 @@
+package dev.sluice.detect.fingerprint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.sluice.detect.fingerprint.FingerprintPicker.Search;
+import dev.sluice.detect.regex.BoundedRegex;
+import dev.sluice.detect.regex.Node;
+import dev.sluice.detect.regex.RegexParser;
+import org.junit.jupiter.api.Test;
+
+class SecretSpanTest {
+  private static Node root(String regex) {
+    return BoundedRegex.of(RegexParser.parse(regex)).root();
+  }
+
+  @Test
+  void of_oneGroup_isWhereItLies() {
+    assertEquals(
+        new SecretSpan(4, 6, 8, 20), SecretSpan.of(root("key[= ]{1,3}([a-z0-9]{8,20})!"), 0));
+  }
+
+  @Test
+  void of_groupInEveryAlternative_spansThemAll() {
+    assertEquals(
+        new SecretSpan(4, 5, 8, 12), SecretSpan.of(root("key(?:=([a-z]{8})|: ([a-z]{9,12}))"), 0));
+  }
+
+  @Test
+  void of_groupThatMayBeMissing_isNull() {
+    assertNull(SecretSpan.of(root("key(?:=([a-z]{8})|: )"), 0));
+    assertNull(SecretSpan.of(root("key(?:=([a-z]{8}))?"), 0));
+  }
+
+  @Test
+  void of_bytesOutsideTokens_isNull() {
+    assertNull(SecretSpan.of(root("key=([a-z,]{8})"), 0));
+  }
+
+  @Test
+  void reach_wideLeadIn_countsFromTheFingerprint() {
+    Node root = root("[\\w.]{0,50}zyxwvuts[= ]{1,3}([a-z0-9]{8,20})");
+    SecretSpan span = SecretSpan.of(root, 0);
+    FingerprintPicker.Choice choice = FingerprintPicker.pick(root, Search.EVERYWHERE);
+    assertNotNull(span);
+    assertNotNull(choice);
+    assertEquals(11, span.reach(root, 0, choice.fingerprints().getFirst()));
+  }
+}
