@@ -214,5 +214,15 @@ public final class ScanJob {
    * @param findings findings so far
    */
   public record Progress(
-      long discovered, long completed, long bytes, long bytesListed, long findings) {}
+      long discovered, long completed, long bytes, long bytesListed, long findings) {
+    /** This and another part of the same run. */
+    public Progress plus(Progress other) {
+      return new Progress(
+          discovered + other.discovered,
+          completed + other.completed,
+          bytes + other.bytes,
+          bytesListed + other.bytesListed,
+          findings + other.findings);
+    }
+  }
 }

@@ -1,6 +1,8 @@
 package dev.sluice.cli.git;
 
+import dev.sluice.cli.scan.RunPhase;
 import dev.sluice.detect.Engine;
+import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.derived.DerivedResources;
 import dev.sluice.scan.derived.DerivedRun;
@@ -17,15 +19,21 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.BitSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Looks through all blobs of a repository before its history is listed, so that only those need a
  * path and a commit in which something may be found.
  *
  * @param containers kinds of blobs that have others inside
+ * @param watch told of the search when it begins
  */
-public record HistorySearch(Engine engine, List<ContainerFormat> containers, ScanOptions options) {
+public record HistorySearch(
+    Engine engine,
+    List<ContainerFormat> containers,
+    ScanOptions options,
+    Consumer<RunPhase> watch) {
   /** What one reader holds of bases, about. */
   private static final long HELD_BYTES_MAX = 64L << 20;
 
@@ -33,41 +41,16 @@ public record HistorySearch(Engine engine, List<ContainerFormat> containers, Sca
     containers = List.copyOf(containers);
   }
 
-  /** What the listing may leave out. */
-  static final class Result {
+  /**
+   * What the listing may leave out.
+   *
+   * @param mayMatter whether a blob or anything below a tree may hold a finding, or is not there
+   * @param cleared how many blobs hold nothing
+   * @param clearedBytes how many bytes those have
+   */
+  record Result(Predicate<ObjectId> mayMatter, long cleared, long clearedBytes) {
     /** Nothing was looked at: everything may matter. */
-    static final Result NOTHING = new Result(null, new BitSet(), 0, 0);
-
-    private final @Nullable ObjectTable table;
-    private final BitSet mattering;
-    private final long cleared;
-    private final long clearedBytes;
-
-    private Result(@Nullable ObjectTable table, BitSet mattering, long cleared, long clearedBytes) {
-      this.table = table;
-      this.mattering = mattering;
-      this.cleared = cleared;
-      this.clearedBytes = clearedBytes;
-    }
-
-    /** Whether a blob or anything below a tree may hold a finding, or is not there. */
-    boolean mayMatter(ObjectId id) {
-      ObjectTable known = table;
-      if (known == null) {
-        return true;
-      }
-      int ordinal = known.ordinal(id);
-      return ordinal < 0 || mattering.get(ordinal);
-    }
-
-    /** How many blobs hold nothing. */
-    long cleared() {
-      return cleared;
-    }
-
-    long clearedBytes() {
-      return clearedBytes;
-    }
+    static final Result NOTHING = new Result(id -> true, 0, 0);
   }
 
   /** Whether a search of everything pays where only some of the commits are new. */
@@ -83,21 +66,46 @@ public record HistorySearch(Engine engine, List<ContainerFormat> containers, Sca
     }
     Forest forest = Forest.of(repository.store(), ForestOptions.DEFAULT);
     DerivedResources resources = DerivedResources.defaults();
+    SuspectSearch search = new SuspectSearch(engine, containers, options);
+    watch.accept(new Phase(search));
     try {
       SuspectSearch.Suspects found =
-          SuspectSearch.run(
-              engine, objects(forest, ObjectType.BLOB, repository), containers, options, resources);
+          search.run(objects(forest, ObjectType.BLOB, repository), resources);
       LeadingTrees trees = new LeadingTrees(forest.table(), found.suspects());
       DerivedRun.<Boolean>run(
           objects(forest, ObjectType.TREE, repository),
           trees::newVisitor,
+          search::isWanted,
           options.workers(),
           options.seed(),
           resources);
-      return new Result(forest.table(), trees.found(), found.cleared(), found.clearedBytes());
+      if (!search.isWanted()) {
+        // So will be the run: nothing need be listed any more.
+        return new Result(id -> false, found.cleared(), found.clearedBytes());
+      }
+      BitSet mattering = trees.found();
+      ObjectTable table = forest.table();
+      Predicate<ObjectId> mayMatter =
+          id -> {
+            int ordinal = table.ordinal(id);
+            return ordinal < 0 || mattering.get(ordinal);
+          };
+      return new Result(mayMatter, found.cleared(), found.clearedBytes());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the search of the history was interrupted");
+    }
+  }
+
+  private record Phase(SuspectSearch search) implements RunPhase {
+    @Override
+    public ScanJob.Progress progress() {
+      return search.progress();
+    }
+
+    @Override
+    public void cancel() {
+      search.cancel();
     }
   }
 

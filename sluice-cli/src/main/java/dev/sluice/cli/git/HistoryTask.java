@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Scans every version of every file, and reports each secret where it came in. */
@@ -83,7 +84,7 @@ final class HistoryTask implements ScanTask {
       CommandLine line,
       Repository repository,
       Remote remote,
-      String settings,
+      Supplier<String> settings,
       HistorySearch search,
       Console console)
       throws IOException {
@@ -120,7 +121,7 @@ final class HistoryTask implements ScanTask {
     return new HistoryTask(
         repository,
         remote,
-        commits.only(searched::mayMatter),
+        commits.only(searched.mayMatter()),
         extras,
         new Introductions(false),
         memory,

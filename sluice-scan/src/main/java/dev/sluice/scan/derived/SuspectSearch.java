@@ -7,6 +7,7 @@ import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.ContainerFormat;
@@ -49,12 +50,19 @@ public final class SuspectSearch {
   private final LongAdder clearedBytes = new LongAdder();
   private final LongAdder lookedAtBytes = new LongAdder();
   private final AtomicBoolean readying = new AtomicBoolean();
-
   private final List<ContainerFormat> containers;
+  private final ScanOptions options;
+  private volatile boolean cancelled;
 
-  private SuspectSearch(Engine engine, List<ContainerFormat> containers) {
+  /**
+   * A search, to be run once.
+   *
+   * @param containers kinds of objects that have others inside
+   */
+  public SuspectSearch(Engine engine, List<ContainerFormat> containers, ScanOptions options) {
     this.engine = engine;
-    this.containers = containers;
+    this.containers = List.copyOf(containers);
+    this.options = options;
   }
 
   /**
@@ -78,29 +86,30 @@ public final class SuspectSearch {
     }
   }
 
-  /**
-   * Looks at all objects.
-   *
-   * @param containers kinds of objects that have others inside
-   */
-  public static Suspects run(
-      Engine engine,
-      DerivedObjects objects,
-      List<ContainerFormat> containers,
-      ScanOptions options,
-      DerivedResources resources)
-      throws InterruptedException {
-    SuspectSearch search = new SuspectSearch(engine, List.copyOf(containers));
+  /** Looks at all objects, or at some if the search is cancelled meanwhile. */
+  public Suspects run(DerivedObjects all, DerivedResources resources) throws InterruptedException {
     DerivedRun.<ScanTrace>run(
-        objects, search::newVisitor, options.workers(), options.seed(), resources);
-    synchronized (search.suspects) {
+        all, this::newVisitor, this::isWanted, options.workers(), options.seed(), resources);
+    synchronized (suspects) {
       return new Suspects(
-          search.suspects,
-          search.objects.sum(),
-          search.bytes.sum(),
-          search.clearedBytes.sum(),
-          search.lookedAtBytes.sum());
+          suspects, objects.sum(), bytes.sum(), clearedBytes.sum(), lookedAtBytes.sum());
     }
+  }
+
+  /** How far the search has come; how much there is in all it does not know. */
+  public ScanJob.Progress progress() {
+    long done = objects.sum();
+    return new ScanJob.Progress(done, done, bytes.sum(), 0, 0);
+  }
+
+  /** Ends the search early. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  /** Whether nobody has cancelled the search. */
+  public boolean isWanted() {
+    return !cancelled;
   }
 
   private Visitor newVisitor() {

@@ -56,7 +56,7 @@ final class DeltaWalker implements ForestWalker {
     try {
       switch (branch) {
         case DeltaForest.Trees trees -> {
-          for (int i = trees.from(); i < trees.to(); i++) {
+          for (int i = trees.from(); i < trees.to() && visitor.wantsMore(); i++) {
             if (nodes.types[forest.root(i)] == code(trees.type())) {
               root(forest.root(i), trees.type(), untyped);
               descend(trees.type(), untyped);
@@ -114,7 +114,7 @@ final class DeltaWalker implements ForestWalker {
   }
 
   private void descend(ObjectType type, ForestVisitor<Object> visitor) throws IOException {
-    while (!stack.isEmpty()) {
+    while (!stack.isEmpty() && visitor.wantsMore()) {
       Frame frame = stack.getLast();
       int child = nodes.child(frame.nextChild++);
       boolean isLast = frame.nextChild == nodes.childrenEnd(frame.node);
