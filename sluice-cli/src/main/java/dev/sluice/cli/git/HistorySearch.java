@@ -2,6 +2,7 @@ package dev.sluice.cli.git;
 
 import dev.sluice.cli.scan.RunPhase;
 import dev.sluice.detect.Engine;
+import dev.sluice.scan.KnownTraces;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.derived.DerivedResources;
@@ -11,6 +12,8 @@ import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestObjects;
 import dev.sluice.source.git.forest.ForestOptions;
+import dev.sluice.source.git.history.GitPlace;
+import dev.sluice.source.git.history.MessageObjects;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.store.ObjectTable;
@@ -45,12 +48,14 @@ public record HistorySearch(
    * What the listing may leave out.
    *
    * @param mayMatter whether a blob or anything below a tree may hold a finding, or is not there
+   * @param traces what scans of blobs left that may hold a finding
    * @param cleared how many blobs hold nothing
    * @param clearedBytes how many bytes those have
    */
-  record Result(Predicate<ObjectId> mayMatter, long cleared, long clearedBytes) {
+  record Result(
+      Predicate<ObjectId> mayMatter, KnownTraces traces, long cleared, long clearedBytes) {
     /** Nothing was looked at: everything may matter. */
-    static final Result NOTHING = new Result(id -> true, 0, 0);
+    static final Result NOTHING = new Result(id -> true, KnownTraces.NONE, 0, 0);
   }
 
   /** Whether a search of everything pays where only some of the commits are new. */
@@ -70,27 +75,36 @@ public record HistorySearch(
     watch.accept(new Phase(search));
     try {
       SuspectSearch.Suspects found =
-          search.run(objects(forest, ObjectType.BLOB, repository), resources);
-      LeadingTrees trees = new LeadingTrees(forest.table(), found.suspects());
+          search.run(
+              List.of(
+                  objects(forest, ObjectType.BLOB, repository),
+                  new MessageObjects(objects(forest, ObjectType.COMMIT, repository))),
+              resources);
+      LeadingTrees leading = new LeadingTrees(forest.table(), found.suspects());
       DerivedRun.<Boolean>run(
           objects(forest, ObjectType.TREE, repository),
-          trees::newVisitor,
+          leading::newVisitor,
           search::isWanted,
           options.workers(),
           options.seed(),
           resources);
       if (!search.isWanted()) {
         // So will be the run: nothing need be listed any more.
-        return new Result(id -> false, found.cleared(), found.clearedBytes());
+        return new Result(id -> false, KnownTraces.NONE, found.cleared(), found.clearedBytes());
       }
-      BitSet mattering = trees.found();
+      BitSet mattering = leading.found();
       ObjectTable table = forest.table();
       Predicate<ObjectId> mayMatter =
           id -> {
             int ordinal = table.ordinal(id);
             return ordinal < 0 || mattering.get(ordinal);
           };
-      return new Result(mayMatter, found.cleared(), found.clearedBytes());
+      KnownTraces traces =
+          place ->
+              place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
+                  ? found.traces().get(table.ordinal(blob))
+                  : null;
+      return new Result(mayMatter, traces, found.cleared(), found.clearedBytes());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the search of the history was interrupted");

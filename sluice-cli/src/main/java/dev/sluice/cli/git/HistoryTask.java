@@ -6,6 +6,7 @@ import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.KnownTraces;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.history.Introductions;
@@ -162,6 +163,11 @@ final class HistoryTask implements ScanTask {
       case GitPlace.LoneBlob blob -> blob.blob();
       case GitPlace.Text text -> text;
     };
+  }
+
+  @Override
+  public KnownTraces traces() {
+    return searched.traces();
   }
 
   @Override

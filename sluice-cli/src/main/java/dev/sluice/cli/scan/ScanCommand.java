@@ -129,7 +129,8 @@ public final class ScanCommand {
               options(),
               task.sink(sink),
               new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED), watch::cancel),
-              state.use());
+              state.use(),
+              task.traces());
       watch.begin(RunPhase.of(job));
       ScanOutcome outcome = task.counted(job.join());
       task.finish(outcome, sink);

@@ -86,7 +86,7 @@ class SuspectSearchTest {
     SuspectSearch.Suspects found =
         new SuspectSearch(
                 ENGINE, List.of(new BoxFormat()), ScanOptions.DEFAULT.withWorkers(workers))
-            .run(objects, resources);
+            .run(List.of(objects), resources);
     leaks.checkNothingHeld();
     assertEquals(8 << 20, pool.available(GlobalResourcePool.Resource.DELTA_CACHE));
     assertEquals(0, objects.readersOpen);
@@ -183,7 +183,7 @@ class SuspectSearchTest {
   void cancel_beforeTheRun_looksAtNothing() throws InterruptedException {
     SuspectSearch search = new SuspectSearch(ENGINE, List.of(), ScanOptions.DEFAULT);
     search.cancel();
-    assertEquals(0, search.run(random(50, 1 << 20), resources).objects());
+    assertEquals(0, search.run(List.of(random(50, 1 << 20)), resources).objects());
     assertEquals(0, search.progress().completed());
     leaks.checkNothingHeld();
   }
@@ -191,7 +191,7 @@ class SuspectSearchTest {
   @Test
   void progress_afterTheRun_countsEveryObject() throws InterruptedException {
     SuspectSearch search = new SuspectSearch(ENGINE, List.of(), ScanOptions.DEFAULT);
-    SuspectSearch.Suspects found = search.run(random(50, 1 << 20), resources);
+    SuspectSearch.Suspects found = search.run(List.of(random(50, 1 << 20)), resources);
     assertEquals(50, search.progress().completed());
     assertEquals(found.bytes(), search.progress().bytes());
   }

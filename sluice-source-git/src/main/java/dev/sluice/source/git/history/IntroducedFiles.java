@@ -69,9 +69,10 @@ public final class IntroducedFiles implements CommitObjects {
   }
 
   /**
-   * The same listing without the files that do not matter.
+   * The same listing without what does not matter.
    *
-   * @param filter whether a file's content, or anything below a folder's tree, is of interest
+   * @param filter whether a commit's message, a file's content, or anything below a folder's tree
+   *     is of interest
    */
   public IntroducedFiles only(Predicate<ObjectId> filter) {
     return new IntroducedFiles(this, filter);
@@ -86,7 +87,7 @@ public final class IntroducedFiles implements CommitObjects {
   public void list(int index, Sink sink) {
     int commit = chosen[index];
     ObjectId id = graph.id(commit);
-    if (paths.isAll()) {
+    if (paths.isAll() && mayMatter.test(id)) {
       message(id, commit, sink);
     }
     TreeDiff.Sink files = new Files(id, commit, sink);
@@ -101,9 +102,14 @@ public final class IntroducedFiles implements CommitObjects {
     }
   }
 
+  /** A message as it is scanned. */
+  static byte[] bytes(String message) {
+    return message.getBytes(StandardCharsets.UTF_8);
+  }
+
   /** A commit's message as an object. */
   public static SourceObject message(Commit commit, int order) {
-    byte[] text = commit.message().getBytes(StandardCharsets.UTF_8);
+    byte[] text = bytes(commit.message());
     return new SourceObject(
         MESSAGE, text.length, new GitPlace.Text(commit.id().toString(), order, text, 1));
   }
@@ -117,6 +123,11 @@ public final class IntroducedFiles implements CommitObjects {
       this.commit = commit;
       this.order = order;
       this.sink = sink;
+    }
+
+    @Override
+    public boolean wantsRemoved() {
+      return false;
     }
 
     @Override
