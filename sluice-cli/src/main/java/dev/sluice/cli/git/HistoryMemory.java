@@ -88,6 +88,11 @@ final class HistoryMemory {
     return nothing;
   }
 
+  /** Whether the next scan will ask what this one found where. */
+  boolean isKept() {
+    return file != null;
+  }
+
   /** The numbers of commits that need not be compared with their parents again. */
   BitSet known() {
     return known;

@@ -2,17 +2,21 @@ package dev.sluice.cli.git;
 
 import dev.sluice.cli.scan.RunPhase;
 import dev.sluice.detect.Engine;
+import dev.sluice.detect.rule.Allowlist;
 import dev.sluice.scan.KnownTraces;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.derived.DerivedResources;
 import dev.sluice.scan.derived.DerivedRun;
 import dev.sluice.scan.derived.SuspectSearch;
+import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestObjects;
 import dev.sluice.source.git.forest.ForestOptions;
+import dev.sluice.source.git.history.CommitObjects;
 import dev.sluice.source.git.history.GitPlace;
+import dev.sluice.source.git.history.IntroducedFiles;
 import dev.sluice.source.git.history.MessageObjects;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
@@ -20,10 +24,9 @@ import dev.sluice.source.git.store.ObjectTable;
 import dev.sluice.source.git.tree.LeadingTrees;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Looks through all blobs of a repository before its history is listed, so that only those need a
@@ -45,17 +48,18 @@ public record HistorySearch(
   }
 
   /**
-   * What the listing may leave out.
+   * What is left to be scanned.
    *
-   * @param mayMatter whether a blob or anything below a tree may hold a finding, or is not there
+   * @param listing what may hold a finding, or is not there
    * @param traces what scans of blobs left that may hold a finding
-   * @param cleared how many blobs hold nothing
+   * @param cleared how many blobs and messages hold nothing
    * @param clearedBytes how many bytes those have
    */
-  record Result(
-      Predicate<ObjectId> mayMatter, KnownTraces traces, long cleared, long clearedBytes) {
+  record Result(CommitObjects listing, KnownTraces traces, long cleared, long clearedBytes) {
     /** Nothing was looked at: everything may matter. */
-    static final Result NOTHING = new Result(id -> true, KnownTraces.NONE, 0, 0);
+    static Result ofNothing(CommitObjects all) {
+      return new Result(all, KnownTraces.NONE, 0, 0);
+    }
   }
 
   /** Whether a search of everything pays where only some of the commits are new. */
@@ -63,12 +67,13 @@ public record HistorySearch(
     return 4L * commitsNew >= commits;
   }
 
-  /** Looks at every blob and every tree; what cannot be read is among the repository's gaps. */
-  Result run(Repository repository) throws IOException {
-    if (!engine.rules().pathOnly().isEmpty()) {
-      // A path alone may be a finding, so every path must be listed.
-      return Result.NOTHING;
-    }
+  /**
+   * Looks at every blob, message and tree; what cannot be read is among the repository's gaps.
+   *
+   * @param all the history
+   * @param isForgotten whether nobody will ask for other places of a file than its first
+   */
+  Result run(Repository repository, IntroducedFiles all, boolean isForgotten) throws IOException {
     Forest forest = Forest.of(repository.store(), ForestOptions.DEFAULT);
     DerivedResources resources = DerivedResources.defaults();
     SuspectSearch search = new SuspectSearch(engine, containers, options);
@@ -81,34 +86,42 @@ public record HistorySearch(
                   new MessageObjects(objects(forest, ObjectType.COMMIT, repository))),
               resources);
       LeadingTrees leading = new LeadingTrees(forest.table(), found.suspects());
-      DerivedRun.<Boolean>run(
-          objects(forest, ObjectType.TREE, repository),
-          leading::newVisitor,
-          search::isWanted,
-          options.workers(),
-          options.seed(),
-          resources);
-      if (!search.isWanted()) {
-        // So will be the run: nothing need be listed any more.
-        return new Result(id -> false, KnownTraces.NONE, found.cleared(), found.clearedBytes());
+      if (engine.rules().pathOnly().isEmpty()) {
+        DerivedRun.<Boolean>run(
+            objects(forest, ObjectType.TREE, repository),
+            leading::newVisitor,
+            search::isWanted,
+            options.workers(),
+            options.seed(),
+            resources);
       }
-      BitSet mattering = leading.found();
       ObjectTable table = forest.table();
-      Predicate<ObjectId> mayMatter =
-          id -> {
-            int ordinal = table.ordinal(id);
-            return ordinal < 0 || mattering.get(ordinal);
-          };
       KnownTraces traces =
           place ->
               place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
                   ? found.traces().get(table.ordinal(blob))
                   : null;
-      return new Result(mayMatter, traces, found.cleared(), found.clearedBytes());
+      CommitObjects listing = all.only(new SuspectInterest(engine, table, leading.found()));
+      if (isForgotten && !commitsMatter()) {
+        listing = FirstPlaces.of(listing, executor(), search::isWanted);
+      }
+      return new Result(listing, traces, found.cleared(), found.clearedBytes());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the search of the history was interrupted");
     }
+  }
+
+  private ExecutorOptions executor() {
+    return ExecutorOptions.builder().workers(options.workers()).seed(options.seed()).build();
+  }
+
+  /** Whether an allowlist names commits: then a file may be allowed in one and not in another. */
+  private boolean commitsMatter() {
+    Stream<Allowlist> ofRules =
+        engine.rules().rules().stream().flatMap(rule -> rule.allowlists().stream());
+    return Stream.concat(engine.rules().allowlists().stream(), ofRules)
+        .anyMatch(allowlist -> !allowlist.commits().isEmpty());
   }
 
   private record Phase(SuspectSearch search) implements RunPhase {

@@ -30,7 +30,6 @@ import java.util.stream.IntStream;
 /** Scans every version of every file, and reports each secret where it came in. */
 final class HistoryTask implements ScanTask {
   private final Repository repository;
-  private final CommitObjects commits;
   private final List<SourceObject> extras;
   private final CommitDetails details;
   private final Introductions introductions;
@@ -40,13 +39,11 @@ final class HistoryTask implements ScanTask {
   private HistoryTask(
       Repository repository,
       Remote remote,
-      CommitObjects commits,
       List<SourceObject> extras,
       Introductions introductions,
       HistoryMemory memory,
       HistorySearch.Result searched) {
     this.repository = repository;
-    this.commits = commits;
     this.extras = extras;
     details = new CommitDetails(repository.commits(), remote);
     this.introductions = introductions;
@@ -68,11 +65,10 @@ final class HistoryTask implements ScanTask {
     return new HistoryTask(
         repository,
         remote,
-        commits,
         List.of(),
         new Introductions(true),
         HistoryMemory.none(),
-        HistorySearch.Result.NOTHING);
+        HistorySearch.Result.ofNothing(commits));
   }
 
   /**
@@ -117,21 +113,15 @@ final class HistoryTask implements ScanTask {
     extras.addAll(memory.foundBefore(repository.commits(), history.graph()));
     HistorySearch.Result searched =
         HistorySearch.pays(history.graph().size() - known.cardinality(), history.graph().size())
-            ? search.run(repository)
-            : HistorySearch.Result.NOTHING;
-    return new HistoryTask(
-        repository,
-        remote,
-        commits.only(searched.mayMatter()),
-        extras,
-        new Introductions(false),
-        memory,
-        searched);
+            ? search.run(repository, commits, !memory.isKept())
+            : HistorySearch.Result.ofNothing(commits);
+    return new HistoryTask(repository, remote, extras, new Introductions(false), memory, searched);
   }
 
   @Override
   public List<Source> sources() throws IOException {
-    return List.of(new HistorySource(repository.store(), commits, extras, repository.gapsSoFar()));
+    return List.of(
+        new HistorySource(repository.store(), searched.listing(), extras, repository.gapsSoFar()));
   }
 
   @Override

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * Lists, of each commit, its message and the files that none of its parents has like this: merges
@@ -30,7 +29,7 @@ public final class IntroducedFiles implements CommitObjects {
   private final Pathspec paths;
   private final boolean withBefore;
   private final BitSet notes;
-  private final Predicate<ObjectId> mayMatter;
+  private final HistoryInterest interest;
 
   /**
    * A listing.
@@ -54,10 +53,10 @@ public final class IntroducedFiles implements CommitObjects {
     this.paths = paths;
     this.withBefore = withBefore;
     this.notes = (BitSet) notes.clone();
-    mayMatter = id -> true;
+    interest = HistoryInterest.ALL;
   }
 
-  private IntroducedFiles(IntroducedFiles all, Predicate<ObjectId> mayMatter) {
+  private IntroducedFiles(IntroducedFiles all, HistoryInterest interest) {
     graph = all.graph;
     chosen = all.chosen;
     commits = all.commits;
@@ -65,16 +64,11 @@ public final class IntroducedFiles implements CommitObjects {
     paths = all.paths;
     withBefore = all.withBefore;
     notes = all.notes;
-    this.mayMatter = mayMatter;
+    this.interest = interest;
   }
 
-  /**
-   * The same listing without what does not matter.
-   *
-   * @param filter whether a commit's message, a file's content, or anything below a folder's tree
-   *     is of interest
-   */
-  public IntroducedFiles only(Predicate<ObjectId> filter) {
+  /** The same listing without what is of no interest. */
+  public IntroducedFiles only(HistoryInterest filter) {
     return new IntroducedFiles(this, filter);
   }
 
@@ -87,11 +81,11 @@ public final class IntroducedFiles implements CommitObjects {
   public void list(int index, Sink sink) {
     int commit = chosen[index];
     ObjectId id = graph.id(commit);
-    if (paths.isAll() && mayMatter.test(id)) {
+    if (paths.isAll() && interest.inMessage(id)) {
       message(id, commit, sink);
     }
     TreeDiff.Sink files = new Files(id, commit, sink);
-    new TreeDiff(trees, files, mayMatter).compare(graph.tree(commit), graph.parentTrees(commit));
+    new TreeDiff(trees, files, interest).compare(graph.tree(commit), graph.parentTrees(commit));
   }
 
   private void message(ObjectId id, int order, Sink sink) {

@@ -5,7 +5,6 @@ import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +19,7 @@ public final class TreeDiff {
 
   private final TreeReader trees;
   private final Sink sink;
-  private final Predicate<ObjectId> mayMatter;
+  private final TreeInterest interest;
 
   /** Takes what changed, in the order of the tree. */
   public interface Sink {
@@ -47,23 +46,19 @@ public final class TreeDiff {
   }
 
   public TreeDiff(TreeReader trees, Sink sink) {
-    this(trees, sink, id -> true);
+    this(trees, sink, TreeInterest.ALL);
   }
 
-  /**
-   * A comparison that leaves out what does not matter.
-   *
-   * @param mayMatter whether a file's content or anything below a folder is of interest
-   */
-  public TreeDiff(TreeReader trees, Sink sink, Predicate<ObjectId> mayMatter) {
+  /** A comparison that leaves out what is of no interest. */
+  public TreeDiff(TreeReader trees, Sink sink, TreeInterest interest) {
     this.trees = trees;
     this.sink = sink;
-    this.mayMatter = mayMatter;
+    this.interest = interest;
   }
 
   /** Compares a tree with those before it; all of it is new if there are none. */
   public void compare(ObjectId tree, List<ObjectId> before) {
-    if (!before.contains(tree) && mayMatter.test(tree)) {
+    if (!before.contains(tree) && interest.inFolder(tree)) {
       compare(ROOT, tree, before, 0);
     }
   }
@@ -113,7 +108,7 @@ public final class TreeDiff {
       TreeCursor then = side.at(now);
       isSame |= then != null && now.isSame(then);
     }
-    if (!isSame && mayMatter.test(now.id())) {
+    if (!isSame && (now.kind() != EntryKind.FOLDER || interest.inFolder(now.id()))) {
       differs(folder.child(now.name()), now, sides, depth);
     }
     for (Side side : sides) {
@@ -128,6 +123,9 @@ public final class TreeDiff {
     EntryKind kind = now.kind();
     if (kind == EntryKind.SUBMODULE) {
       sink.submodule(path);
+      return;
+    }
+    if (kind != EntryKind.FOLDER && !interest.inFile(now.id(), path)) {
       return;
     }
     List<TreeEntry> files = new ArrayList<>(sides.size());
