@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches a run from beside: draws the progress line, ends the run when its time is up or the user
- * interrupts it, and notes the throughput.
+ * interrupts it, notes the throughput, and keeps the heap small.
  */
 @RealWorld
 final class RunWatch implements AutoCloseable {
@@ -35,6 +35,7 @@ final class RunWatch implements AutoCloseable {
   private final CountDownLatch runOver = new CountDownLatch(1);
   private final CountDownLatch reportWritten = new CountDownLatch(1);
   private final Samples samples = new Samples();
+  private final HeapWatch heap = HeapWatch.ofProcess();
   private final Thread thread;
   private final Thread hook;
 
@@ -157,6 +158,7 @@ final class RunWatch implements AutoCloseable {
           timedOut = true;
           stop();
         }
+        heap.check();
         ScanJob.Progress state = progress();
         double rate = (state.bytes() - bytesBefore) * 1e3 / (now - at);
         note((float) rate);

@@ -8,13 +8,15 @@ import dev.sluice.source.git.pack.Entry;
 import dev.sluice.source.git.pack.EntryInflater;
 import dev.sluice.source.git.pack.EntryStream;
 import dev.sluice.source.git.pack.Pack;
+import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.LooseObjects;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 
 /** Decodes single objects of a forest into arrays that are used again. For one thread. */
 final class NodeDecoder implements AutoCloseable {
-  /** Says that a delta makes more than is held in memory. */
+  /** Says that a delta, or what it makes, is more than is held in memory. */
   static final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -98,7 +100,14 @@ final class NodeDecoder implements AutoCloseable {
     }
   }
 
-  /** A stream of an object that is stored whole. */
+  /** The bytes of a spilled object that is small enough to be held. */
+  byte[] held(SpilledObject object) throws IOException {
+    byte[] bytes = buffers.take((int) object.size());
+    length = object.read(0, ByteBuffer.wrap(bytes, 0, (int) object.size()));
+    return bytes;
+  }
+
+  /** A stream of an object that is stored whole, or of a delta. */
   InputStream stream(int node) throws IOException {
     if (forest.isLoose(node)) {
       return openLoose(node).bytes();
