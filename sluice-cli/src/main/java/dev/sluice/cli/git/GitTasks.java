@@ -99,7 +99,7 @@ public final class GitTasks {
               remote,
               Selection.of(
                   line.text(Flag.LOG_OPTS).orElseThrow(), repository, console.clock().instant()))
-          : HistoryTask.ofEverything(line, repository, remote, settings, search, console);
+          : HistoryTask.ofEverything(line, repository, remote, settings, search::run, console);
     } catch (IOException | RuntimeException e) {
       repository.close();
       throw e;

@@ -51,6 +51,12 @@ final class HistoryTask implements ScanTask {
     this.searched = searched;
   }
 
+  /** Looks through a history before it is listed. */
+  interface Search {
+    HistorySearch.Result run(Repository repository, IntroducedFiles all, boolean isForgotten)
+        throws IOException;
+  }
+
   /** Of the commits that the user chose. */
   static HistoryTask ofSelection(Repository repository, Remote remote, Selection selection) {
     CommitObjects commits =
@@ -82,7 +88,7 @@ final class HistoryTask implements ScanTask {
       Repository repository,
       Remote remote,
       Supplier<String> settings,
-      HistorySearch search,
+      Search search,
       Console console)
       throws IOException {
     Unreachable unreachable =
