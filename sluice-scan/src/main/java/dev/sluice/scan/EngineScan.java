@@ -52,7 +52,7 @@ final class EngineScan implements ObjectScan {
     this.sink = sink;
     this.confidenceMin = confidenceMin;
     this.traces = traces;
-    readyBytes = traces == KnownTraces.NONE ? READY_BYTES : READY_BYTES_AGAIN;
+    readyBytes = traces.equals(KnownTraces.NONE) ? READY_BYTES : READY_BYTES_AGAIN;
   }
 
   @Override
