@@ -21,6 +21,7 @@ import dev.sluice.source.git.link.Remote;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -56,7 +57,7 @@ class HistoryDifferentialTest {
 
   @TempDir Path folder;
 
-  private static Engine engine(String rules) {
+  static Engine engine(String rules) {
     return Engine.compile(
         RuleLoader.load(new RuleFile("test.toml", rules), LoadOptions.STRICT).rules(),
         EngineOptions.DEFAULT);
@@ -149,11 +150,45 @@ class HistoryDifferentialTest {
 
   private static List<String> scan(Engine engine, Path path, int workers, boolean searched)
       throws IOException {
+    return searched
+        ? scan(engine, path, workers, () -> {})
+        : scan(
+            engine,
+            path,
+            workers,
+            (store, all, isForgotten) -> HistorySearch.Result.ofNothing(all));
+  }
+
+  /** Does something to a repository. */
+  interface Change {
+    void make() throws IOException;
+  }
+
+  /** Gives the findings of a searched history that is changed when the search begins. */
+  static List<String> scan(Engine engine, Path path, int workers, Change change)
+      throws IOException {
+    ScanOptions options = ScanOptions.DEFAULT.withWorkers(workers);
+    HistorySearch search =
+        new HistorySearch(
+            engine,
+            List.of(),
+            options,
+            phase -> {
+              try {
+                change.make();
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    return scan(engine, path, workers, search::run);
+  }
+
+  private static List<String> scan(Engine engine, Path path, int workers, HistoryTask.Search search)
+      throws IOException {
     PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
     Console console =
         new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
     ScanOptions options = ScanOptions.DEFAULT.withWorkers(workers);
-    HistorySearch search = new HistorySearch(engine, List.of(), options, phase -> {});
     List<Finding> found = new ArrayList<>();
     Repository repository = Repository.open(path, false);
     try (HistoryTask task =
@@ -162,9 +197,7 @@ class HistoryDifferentialTest {
             repository,
             Remote.of(repository.layout(), Platform.NONE),
             () -> "",
-            searched
-                ? search::run
-                : (store, all, isForgotten) -> HistorySearch.Result.ofNothing(all),
+            search,
             console)) {
       ScanJob job =
           ScanJob.start(
@@ -177,7 +210,7 @@ class HistoryDifferentialTest {
               null,
               task.traces());
       ScanOutcome outcome = task.counted(job.join());
-      assertEquals("", outcome.stopped());
+      assertTrue(outcome.complete(), outcome.toString());
       task.finish(outcome, found::add);
     }
     return found.stream().map(Finding::toString).sorted().toList();
