@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -93,7 +94,7 @@ final class FirstPlaces implements CommitObjects {
         firsts.merge(file, place.order(), Math::min);
         said.add(
             sink -> {
-              if (firsts.get(file) == place.order()) {
+              if (Objects.equals(firsts.get(file), place.order())) {
                 sink.object(object);
               }
             });
