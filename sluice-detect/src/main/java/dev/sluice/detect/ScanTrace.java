@@ -10,12 +10,19 @@ import org.jspecify.annotations.Nullable;
  * of use to any scanner of the same engine.
  */
 public final class ScanTrace {
+  private static final int HEAD_BYTES = 128;
+
   private final HitTrace hits;
   private final @Nullable AnchorTrace anchors;
 
   ScanTrace(HitTrace hits, @Nullable AnchorTrace anchors) {
     this.hits = hits;
     this.anchors = anchors;
+  }
+
+  /** How much memory it takes, about. */
+  public long heldBytes() {
+    return HEAD_BYTES + hits.heldBytes() + (anchors == null ? 0 : anchors.heldBytes());
   }
 
   @Nullable AnchorTrace anchors() {

@@ -3,6 +3,7 @@ package dev.sluice.scan;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.ObjectScanner;
+import dev.sluice.detect.ScanTrace;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.run.ObjectMemory;
 import dev.sluice.scan.run.ObjectScan;
@@ -23,6 +24,9 @@ final class EngineScan implements ObjectScan {
   /** What a worker scans before vectors are thought to be worth their start. */
   private static final long READY_BYTES = 512 << 10;
 
+  /** The same, where most of what is left to scan was looked at before. */
+  private static final long READY_BYTES_AGAIN = 128L << 20;
+
   /** Findings of one object that are held until it ends. */
   private static final int HELD_MAX = 10_000;
 
@@ -38,12 +42,17 @@ final class EngineScan implements ObjectScan {
 
   private final VectorWarmUp vectors;
 
-  EngineScan(Engine engine, ProvenanceSink sink, Confidence confidenceMin) {
+  private final KnownTraces traces;
+  private final long readyBytes;
+
+  EngineScan(Engine engine, ProvenanceSink sink, Confidence confidenceMin, KnownTraces traces) {
     this.engine = engine;
     this.vectors = new VectorWarmUp(engine);
     this.findings = new FindingMaker(engine.rules());
     this.sink = sink;
     this.confidenceMin = confidenceMin;
+    this.traces = traces;
+    readyBytes = traces.equals(KnownTraces.NONE) ? READY_BYTES : READY_BYTES_AGAIN;
   }
 
   @Override
@@ -59,14 +68,19 @@ final class EngineScan implements ObjectScan {
     @Override
     public void scan(ScanChunk chunk) {
       int length = chunk.length() - chunk.prefixLength();
-      scannedBytes += length;
-      if (scannedBytes > READY_BYTES) {
-        vectors.begin();
-      }
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
       }
       chunk.memory().asByteBuffer().get(chunk.prefixLength(), bytes, 0, length);
+      ScanTrace trace = traces.of(chunk.object().provenance());
+      if (trace != null && chunk.last() && chunk.carry() == null) {
+        again(chunk, length, trace);
+        return;
+      }
+      scannedBytes += length;
+      if (scannedBytes > readyBytes) {
+        vectors.begin();
+      }
       if (chunk.carry() instanceof OpenObject open) {
         open.scan(bytes, length, chunk.last());
         if (chunk.last()) {
@@ -75,26 +89,37 @@ final class EngineScan implements ObjectScan {
         }
         return;
       }
-      FollowedLink link = chunk.link();
-      String file = link == null ? chunk.object().name() : ScannedObject.name(link.target());
-      Reported as =
-          new Reported(
-              file,
-              link == null ? "" : ScannedObject.name(link.link()),
-              chunk.object().provenance(),
-              chunk.remembered());
-      String commit = as.provenance().commit();
+      Reported as = reported(chunk);
       if (chunk.last()) {
-        Consumer<Finding> report = finding -> put(finding, as);
-        own.begin(file, commit, match -> report(match, as, report));
+        begin(as);
         own.chunk(bytes, 0, length, true);
         return;
       }
       ObjectScanner free = travelling.poll();
       OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, as);
       chunk.carry(open);
-      open.scanner.begin(file, commit, match -> report(match, as, open::hold));
+      open.scanner.begin(as.file(), as.commit(), match -> report(match, as, open::hold));
       open.scan(bytes, length, false);
+    }
+
+    /** Scans an object from what an earlier scan of the same bytes left. */
+    private void again(ScanChunk chunk, int length, ScanTrace trace) {
+      begin(reported(chunk));
+      ScanTrace _ = own.whole(bytes, length, trace, new Unchanged(length), false);
+    }
+
+    private void begin(Reported as) {
+      Consumer<Finding> report = finding -> put(finding, as);
+      own.begin(as.file(), as.commit(), match -> report(match, as, report));
+    }
+
+    private Reported reported(ScanChunk chunk) {
+      FollowedLink link = chunk.link();
+      return new Reported(
+          link == null ? chunk.object().name() : ScannedObject.name(link.target()),
+          link == null ? "" : ScannedObject.name(link.link()),
+          chunk.object().provenance(),
+          chunk.remembered());
     }
   }
 
@@ -158,7 +183,11 @@ final class EngineScan implements ObjectScan {
 
   /** As what the findings of an object are reported. */
   private record Reported(
-      String file, String symlinkFile, Provenance provenance, @Nullable ObjectMemory memory) {}
+      String file, String symlinkFile, Provenance provenance, @Nullable ObjectMemory memory) {
+    String commit() {
+      return provenance.commit();
+    }
+  }
 
   private void report(Match match, Reported as, Consumer<Finding> report) {
     if (match.confidence().compareTo(confidenceMin) >= 0) {

@@ -90,7 +90,8 @@ public final class ScanJob {
         options,
         (Finding finding, Provenance provenance) -> sink.accept(finding),
         listener,
-        use);
+        use,
+        KnownTraces.NONE);
   }
 
   /**
@@ -98,6 +99,7 @@ public final class ScanJob {
    * reads only what earlier runs have not.
    *
    * @param use the state to ask and to keep, or null for none
+   * @param traces what an earlier look at the objects left
    */
   public static ScanJob start(
       Engine engine,
@@ -106,7 +108,8 @@ public final class ScanJob {
       ScanOptions options,
       ProvenanceSink sink,
       ScanListener listener,
-      @Nullable StateUse use) {
+      @Nullable StateUse use,
+      KnownTraces traces) {
     boolean waits = sources.stream().anyMatch(source -> source.readModel() == ReadModel.BLOCKING);
     ReadStage stage = waits ? new VirtualThreadStage() : ReadStage.NONE;
     AtomicLong found = new AtomicLong();
@@ -116,7 +119,7 @@ public final class ScanJob {
           found.incrementAndGet();
           sink.accept(finding, provenance);
         };
-    EngineScan scan = new EngineScan(engine, counted, options.confidenceMin());
+    EngineScan scan = new EngineScan(engine, counted, options.confidenceMin(), traces);
     ScanRun.Setup setup =
         new ScanRun.Setup(
             graph(options, sources),
@@ -214,5 +217,15 @@ public final class ScanJob {
    * @param findings findings so far
    */
   public record Progress(
-      long discovered, long completed, long bytes, long bytesListed, long findings) {}
+      long discovered, long completed, long bytes, long bytesListed, long findings) {
+    /** This and another part of the same run. */
+    public Progress plus(Progress other) {
+      return new Progress(
+          discovered + other.discovered,
+          completed + other.completed,
+          bytes + other.bytes,
+          bytesListed + other.bytesListed,
+          findings + other.findings);
+    }
+  }
 }

@@ -1,7 +1,9 @@
 package dev.sluice.scan;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What came of a run. The exit status of a program is computed from this and nothing else.
@@ -37,6 +39,33 @@ public record ScanOutcome(
     skipped = Map.copyOf(skipped);
     failed = Map.copyOf(failed);
     problems = List.copyOf(problems);
+  }
+
+  /** The outcome of a run that had nothing to scan. */
+  public static final ScanOutcome NOTHING =
+      new ScanOutcome(0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 0, List.of(), 0, "");
+
+  /** The outcome of a run of which this and another are parts. */
+  public ScanOutcome plus(ScanOutcome other) {
+    return new ScanOutcome(
+        findings + other.findings,
+        discovered + other.discovered,
+        scanned + other.scanned,
+        recalled + other.recalled,
+        sums(skipped, other.skipped),
+        sums(failed, other.failed),
+        cancelled + other.cancelled,
+        listingsFailed + other.listingsFailed,
+        bytes + other.bytes,
+        Stream.concat(problems.stream(), other.problems.stream()).toList(),
+        problemsTotal + other.problemsTotal,
+        stopped.isEmpty() ? other.stopped : stopped);
+  }
+
+  private static Map<String, Long> sums(Map<String, Long> one, Map<String, Long> other) {
+    Map<String, Long> sums = new HashMap<>(one);
+    other.forEach((reason, count) -> sums.merge(reason, count, Long::sum));
+    return sums;
   }
 
   /** Whether every object was scanned, or skipped for a reason. */

@@ -8,7 +8,11 @@ public enum Command {
   DIR("dir", "[PATH…]", "scan files and folders", "file files directory"),
   GIT("git", "[REPOSITORY|URL]", "scan a Git repository's history, or what is staged", ""),
   STDIN("stdin", "", "scan standard input", ""),
-  SCAN("scan", "TARGET…", "scan paths, URLs, or - for standard input", ""),
+  SCAN(
+      "scan",
+      "TARGET…",
+      "scan paths, repositories with all of their history, URLs, or - for standard input",
+      ""),
   S3("s3", "URL…", "scan objects of S3 buckets: s3://BUCKET/PREFIX", ""),
   GCS("gcs", "URL…", "scan objects of Google Cloud Storage: gs://BUCKET/PREFIX", ""),
   AZURE("azure", "URL…", "scan blobs of an Azure account: az://CONTAINER/PREFIX", ""),

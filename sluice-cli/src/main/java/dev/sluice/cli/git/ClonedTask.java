@@ -3,6 +3,7 @@ package dev.sluice.cli.git;
 import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.KnownTraces;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.Source;
@@ -20,6 +21,16 @@ record ClonedTask(TemporaryClone copy, ScanTask task) implements ScanTask {
   @Override
   public ProvenanceSink sink(FindingSink to) {
     return task.sink(to);
+  }
+
+  @Override
+  public KnownTraces traces() {
+    return task.traces();
+  }
+
+  @Override
+  public ScanOutcome counted(ScanOutcome outcome) {
+    return task.counted(outcome);
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.sluice.source.git.link.Remote;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses what of a repository is scanned, from the flags. */
@@ -34,7 +35,7 @@ public final class GitTasks {
       @Nullable Path path,
       String address,
       boolean likeGitleaks,
-      String settings,
+      Supplier<String> settings,
       HistorySearch search,
       Console console)
       throws IOException {
@@ -79,7 +80,7 @@ public final class GitTasks {
       Path path,
       Platform platform,
       boolean likeGitleaks,
-      String settings,
+      Supplier<String> settings,
       HistorySearch search,
       Console console)
       throws IOException {
@@ -98,7 +99,7 @@ public final class GitTasks {
               remote,
               Selection.of(
                   line.text(Flag.LOG_OPTS).orElseThrow(), repository, console.clock().instant()))
-          : HistoryTask.ofEverything(line, repository, remote, settings, search, console);
+          : HistoryTask.ofEverything(line, repository, remote, settings, search::run, console);
     } catch (IOException | RuntimeException e) {
       repository.close();
       throw e;

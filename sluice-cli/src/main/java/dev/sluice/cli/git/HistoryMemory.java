@@ -23,6 +23,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a scan knows of the one before it, and leaves for the next. */
@@ -49,7 +50,8 @@ final class HistoryMemory {
     return new HistoryMemory(null, empty, empty, new BitSet(), false);
   }
 
-  static HistoryMemory of(CommandLine line, History history, String settings, Console console) {
+  static HistoryMemory of(
+      CommandLine line, History history, Supplier<String> settingsOf, Console console) {
     boolean onlyNew = line.isOn(Flag.NEW_ONLY);
     if (!line.has(Flag.STATE)) {
       if (onlyNew) {
@@ -62,6 +64,7 @@ final class HistoryMemory {
     if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException("the state cannot be written to " + file);
     }
+    String settings = settingsOf.get();
     HistoryState next = new HistoryState(settings, history.tips(), Set.of());
     HistoryState before = read(file, settings, console);
     BitSet known = History.reached(history.graph(), before.tips());
@@ -83,6 +86,11 @@ final class HistoryMemory {
       console.error("the state " + file + " is of no use, scanning all: " + e.getMessage());
     }
     return nothing;
+  }
+
+  /** Whether the next scan will ask what this one found where. */
+  boolean isKept() {
+    return file != null;
   }
 
   /** The numbers of commits that need not be compared with their parents again. */

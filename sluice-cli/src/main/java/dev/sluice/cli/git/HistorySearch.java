@@ -1,31 +1,45 @@
 package dev.sluice.cli.git;
 
+import dev.sluice.cli.scan.RunPhase;
 import dev.sluice.detect.Engine;
+import dev.sluice.detect.rule.Allowlist;
+import dev.sluice.scan.KnownTraces;
+import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.derived.DerivedResources;
 import dev.sluice.scan.derived.DerivedRun;
 import dev.sluice.scan.derived.SuspectSearch;
+import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestObjects;
 import dev.sluice.source.git.forest.ForestOptions;
+import dev.sluice.source.git.history.CommitObjects;
+import dev.sluice.source.git.history.GitPlace;
+import dev.sluice.source.git.history.IntroducedFiles;
+import dev.sluice.source.git.history.MessageObjects;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.store.ObjectTable;
 import dev.sluice.source.git.tree.LeadingTrees;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.BitSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Looks through all blobs of a repository before its history is listed, so that only those need a
  * path and a commit in which something may be found.
  *
  * @param containers kinds of blobs that have others inside
+ * @param watch told of the search when it begins
  */
-public record HistorySearch(Engine engine, List<ContainerFormat> containers, ScanOptions options) {
+public record HistorySearch(
+    Engine engine,
+    List<ContainerFormat> containers,
+    ScanOptions options,
+    Consumer<RunPhase> watch) {
   /** What one reader holds of bases, about. */
   private static final long HELD_BYTES_MAX = 64L << 20;
 
@@ -33,40 +47,18 @@ public record HistorySearch(Engine engine, List<ContainerFormat> containers, Sca
     containers = List.copyOf(containers);
   }
 
-  /** What the listing may leave out. */
-  static final class Result {
+  /**
+   * What is left to be scanned.
+   *
+   * @param listing what may hold a finding, or is not there
+   * @param traces what scans of blobs left that may hold a finding
+   * @param cleared how many blobs and messages hold nothing
+   * @param clearedBytes how many bytes those have
+   */
+  record Result(CommitObjects listing, KnownTraces traces, long cleared, long clearedBytes) {
     /** Nothing was looked at: everything may matter. */
-    static final Result NOTHING = new Result(null, new BitSet(), 0, 0);
-
-    private final @Nullable ObjectTable table;
-    private final BitSet mattering;
-    private final long cleared;
-    private final long clearedBytes;
-
-    private Result(@Nullable ObjectTable table, BitSet mattering, long cleared, long clearedBytes) {
-      this.table = table;
-      this.mattering = mattering;
-      this.cleared = cleared;
-      this.clearedBytes = clearedBytes;
-    }
-
-    /** Whether a blob or anything below a tree may hold a finding, or is not there. */
-    boolean mayMatter(ObjectId id) {
-      ObjectTable known = table;
-      if (known == null) {
-        return true;
-      }
-      int ordinal = known.ordinal(id);
-      return ordinal < 0 || mattering.get(ordinal);
-    }
-
-    /** How many blobs hold nothing. */
-    long cleared() {
-      return cleared;
-    }
-
-    long clearedBytes() {
-      return clearedBytes;
+    static Result ofNothing(CommitObjects all) {
+      return new Result(all, KnownTraces.NONE, 0, 0);
     }
   }
 
@@ -75,29 +67,72 @@ public record HistorySearch(Engine engine, List<ContainerFormat> containers, Sca
     return 4L * commitsNew >= commits;
   }
 
-  /** Looks at every blob and every tree; what cannot be read is among the repository's gaps. */
-  Result run(Repository repository) throws IOException {
-    if (!engine.rules().pathOnly().isEmpty()) {
-      // A path alone may be a finding, so every path must be listed.
-      return Result.NOTHING;
-    }
+  /**
+   * Looks at every blob, message and tree; what cannot be read is among the repository's gaps.
+   *
+   * @param all the history
+   * @param isForgotten whether nobody will ask for other places of a file than its first
+   */
+  Result run(Repository repository, IntroducedFiles all, boolean isForgotten) throws IOException {
     Forest forest = Forest.of(repository.store(), ForestOptions.DEFAULT);
     DerivedResources resources = DerivedResources.defaults();
+    SuspectSearch search = new SuspectSearch(engine, containers, options);
+    watch.accept(new Phase(search));
     try {
       SuspectSearch.Suspects found =
-          SuspectSearch.run(
-              engine, objects(forest, ObjectType.BLOB, repository), containers, options, resources);
-      LeadingTrees trees = new LeadingTrees(forest.table(), found.suspects());
-      DerivedRun.<Boolean>run(
-          objects(forest, ObjectType.TREE, repository),
-          trees::newVisitor,
-          options.workers(),
-          options.seed(),
-          resources);
-      return new Result(forest.table(), trees.found(), found.cleared(), found.clearedBytes());
+          search.run(
+              List.of(
+                  objects(forest, ObjectType.BLOB, repository),
+                  new MessageObjects(objects(forest, ObjectType.COMMIT, repository))),
+              resources);
+      LeadingTrees leading = new LeadingTrees(forest.table(), found.suspects());
+      if (engine.rules().pathOnly().isEmpty()) {
+        DerivedRun.<Boolean>run(
+            objects(forest, ObjectType.TREE, repository),
+            leading::newVisitor,
+            search::isWanted,
+            options.workers(),
+            options.seed(),
+            resources);
+      }
+      ObjectTable table = forest.table();
+      KnownTraces traces =
+          place ->
+              place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
+                  ? found.traces().get(table.ordinal(blob))
+                  : null;
+      CommitObjects listing = all.only(new SuspectInterest(engine, table, leading.found()));
+      if (isForgotten && !commitsMatter()) {
+        listing = FirstPlaces.of(listing, executor(), search::isWanted);
+      }
+      return new Result(listing, traces, found.cleared(), found.clearedBytes());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the search of the history was interrupted");
+    }
+  }
+
+  private ExecutorOptions executor() {
+    return ExecutorOptions.builder().workers(options.workers()).seed(options.seed()).build();
+  }
+
+  /** Whether an allowlist names commits: then a file may be allowed in one and not in another. */
+  private boolean commitsMatter() {
+    Stream<Allowlist> ofRules =
+        engine.rules().rules().stream().flatMap(rule -> rule.allowlists().stream());
+    return Stream.concat(engine.rules().allowlists().stream(), ofRules)
+        .anyMatch(allowlist -> !allowlist.commits().isEmpty());
+  }
+
+  private record Phase(SuspectSearch search) implements RunPhase {
+    @Override
+    public ScanJob.Progress progress() {
+      return search.progress();
+    }
+
+    @Override
+    public void cancel() {
+      search.cancel();
     }
   }
 

@@ -6,6 +6,7 @@ import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.KnownTraces;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.history.Introductions;
@@ -23,12 +24,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Scans every version of every file, and reports each secret where it came in. */
 final class HistoryTask implements ScanTask {
   private final Repository repository;
-  private final CommitObjects commits;
   private final List<SourceObject> extras;
   private final CommitDetails details;
   private final Introductions introductions;
@@ -38,18 +39,22 @@ final class HistoryTask implements ScanTask {
   private HistoryTask(
       Repository repository,
       Remote remote,
-      CommitObjects commits,
       List<SourceObject> extras,
       Introductions introductions,
       HistoryMemory memory,
       HistorySearch.Result searched) {
     this.repository = repository;
-    this.commits = commits;
     this.extras = extras;
     details = new CommitDetails(repository.commits(), remote);
     this.introductions = introductions;
     this.memory = memory;
     this.searched = searched;
+  }
+
+  /** Looks through a history before it is listed. */
+  interface Search {
+    HistorySearch.Result run(Repository repository, IntroducedFiles all, boolean isForgotten)
+        throws IOException;
   }
 
   /** Of the commits that the user chose. */
@@ -66,11 +71,10 @@ final class HistoryTask implements ScanTask {
     return new HistoryTask(
         repository,
         remote,
-        commits,
         List.of(),
         new Introductions(true),
         HistoryMemory.none(),
-        HistorySearch.Result.NOTHING);
+        HistorySearch.Result.ofNothing(commits));
   }
 
   /**
@@ -83,8 +87,8 @@ final class HistoryTask implements ScanTask {
       CommandLine line,
       Repository repository,
       Remote remote,
-      String settings,
-      HistorySearch search,
+      Supplier<String> settings,
+      Search search,
       Console console)
       throws IOException {
     Unreachable unreachable =
@@ -115,21 +119,15 @@ final class HistoryTask implements ScanTask {
     extras.addAll(memory.foundBefore(repository.commits(), history.graph()));
     HistorySearch.Result searched =
         HistorySearch.pays(history.graph().size() - known.cardinality(), history.graph().size())
-            ? search.run(repository)
-            : HistorySearch.Result.NOTHING;
-    return new HistoryTask(
-        repository,
-        remote,
-        commits.only(searched::mayMatter),
-        extras,
-        new Introductions(false),
-        memory,
-        searched);
+            ? search.run(repository, commits, !memory.isKept())
+            : HistorySearch.Result.ofNothing(commits);
+    return new HistoryTask(repository, remote, extras, new Introductions(false), memory, searched);
   }
 
   @Override
   public List<Source> sources() throws IOException {
-    return List.of(new HistorySource(repository.store(), commits, extras, repository.gapsSoFar()));
+    return List.of(
+        new HistorySource(repository.store(), searched.listing(), extras, repository.gapsSoFar()));
   }
 
   @Override
@@ -161,6 +159,11 @@ final class HistoryTask implements ScanTask {
       case GitPlace.LoneBlob blob -> blob.blob();
       case GitPlace.Text text -> text;
     };
+  }
+
+  @Override
+  public KnownTraces traces() {
+    return searched.traces();
   }
 
   @Override

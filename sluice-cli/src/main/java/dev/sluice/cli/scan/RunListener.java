@@ -1,31 +1,21 @@
 package dev.sluice.cli.scan;
 
 import dev.sluice.report.TerminalText;
-import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanProblem;
 import java.io.PrintStream;
-import java.util.concurrent.CompletableFuture;
 
 /** Hears of a run: names skipped objects if that is wanted, and ends the run if a problem asks. */
 final class RunListener implements ScanListener {
   private final PrintStream err;
   private final boolean showsSkipped;
-  private final CompletableFuture<ScanJob> job = new CompletableFuture<>();
+  private final Runnable stop;
 
-  RunListener(PrintStream err, boolean showsSkipped) {
+  /** {@code stop} ends the run. */
+  RunListener(PrintStream err, boolean showsSkipped, Runnable stop) {
     this.err = err;
     this.showsSkipped = showsSkipped;
-  }
-
-  /** Says which run this is; what was heard before counts too. */
-  void attach(ScanJob run) {
-    job.complete(run);
-  }
-
-  /** Ends the run. */
-  void stop() {
-    CompletableFuture<Void> _ = job.thenAccept(ScanJob::cancel);
+    this.stop = stop;
   }
 
   @Override
@@ -38,7 +28,7 @@ final class RunListener implements ScanListener {
   @Override
   public void problem(ScanProblem problem, Throwable cause) {
     if (Archives.endsRun(cause)) {
-      stop();
+      stop.run();
     }
   }
 }

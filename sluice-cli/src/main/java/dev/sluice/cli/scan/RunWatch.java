@@ -9,13 +9,14 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches a run from beside: draws the progress line, ends the run when its time is up or the user
- * interrupts it, and notes the throughput.
+ * interrupts it, notes the throughput, and keeps the heap small.
  */
 @RealWorld
-final class RunWatch {
+final class RunWatch implements AutoCloseable {
   private static final long TICK_MILLIS = 200;
   private static final long INTERRUPT_MILLIS_MAX = 10_000;
 
@@ -26,7 +27,6 @@ final class RunWatch {
     LINES
   }
 
-  private final ScanJob job;
   private final PrintStream err;
   private final Console console;
   private final Progress progress;
@@ -35,13 +35,19 @@ final class RunWatch {
   private final CountDownLatch runOver = new CountDownLatch(1);
   private final CountDownLatch reportWritten = new CountDownLatch(1);
   private final Samples samples = new Samples();
+  private final HeapWatch heap = HeapWatch.ofProcess();
   private final Thread thread;
   private final Thread hook;
+
+  /** What is under way, and what phases before it came to. */
+  private @Nullable RunPhase phase;
+
+  private ScanJob.Progress before = new ScanJob.Progress(0, 0, 0, 0, 0);
+  private boolean stopped;
   private volatile boolean interrupted;
   private volatile boolean timedOut;
 
-  RunWatch(ScanJob job, Console console, Progress progress, long timeoutSeconds) {
-    this.job = job;
+  RunWatch(Console console, Progress progress, long timeoutSeconds) {
     this.console = console;
     this.err = console.err();
     this.progress = progress;
@@ -49,6 +55,19 @@ final class RunWatch {
     thread = Thread.ofPlatform().daemon().name("sluice-watch").start(this::watch);
     hook = Thread.ofPlatform().name("sluice-interrupt").unstarted(this::onInterrupt);
     Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** The next phase begins; if the run is to end, it ends at once. */
+  synchronized void begin(RunPhase next) {
+    before = progress();
+    phase = next;
+    if (stopped) {
+      next.cancel();
+    }
+  }
+
+  private synchronized ScanJob.Progress progress() {
+    return phase == null ? before : before.plus(phase.progress());
   }
 
   double seconds() {
@@ -69,8 +88,20 @@ final class RunWatch {
 
   /** Ends the run, and a read of standard input that might wait for ever. */
   private void stop() {
-    job.cancel();
+    cancel();
     console.closeInput();
+  }
+
+  /** Ends the run, in this phase or before the next. */
+  synchronized void cancel() {
+    stopped = true;
+    if (phase != null) {
+      phase.cancel();
+    }
+  }
+
+  synchronized boolean stopped() {
+    return stopped;
   }
 
   /** Ends the watch; the process may still be interrupted until {@link #release}. */
@@ -101,6 +132,12 @@ final class RunWatch {
     return new RunSummary.Timeline(samples.width() * TICK_MILLIS / 1e3f, samples.values());
   }
 
+  @Override
+  public void close() {
+    runEnded();
+    release();
+  }
+
   private void onInterrupt() {
     interrupted = true;
     stop();
@@ -113,7 +150,7 @@ final class RunWatch {
 
   private void watch() {
     try {
-      long before = 0;
+      long bytesBefore = 0;
       long at = start;
       while (!runOver.await(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
         long now = System.nanoTime();
@@ -121,11 +158,12 @@ final class RunWatch {
           timedOut = true;
           stop();
         }
-        ScanJob.Progress state = job.progress();
-        double rate = (state.bytes() - before) * 1e3 / (now - at);
+        heap.check();
+        ScanJob.Progress state = progress();
+        double rate = (state.bytes() - bytesBefore) * 1e3 / (now - at);
         note((float) rate);
         draw(state, rate, now);
-        before = state.bytes();
+        bytesBefore = state.bytes();
         at = now;
       }
       if (progress == Progress.LIVE) {

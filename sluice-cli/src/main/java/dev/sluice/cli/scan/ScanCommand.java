@@ -6,8 +6,6 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.git.GitTasks;
-import dev.sluice.cli.git.HistorySearch;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
@@ -82,70 +80,63 @@ public final class ScanCommand {
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
     Engine engine = EngineChoice.engine(rules, line, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
-    try (ScanTask task = task(engine);
-        RunState state =
-            RunState.of(line, targets, engine, reporting.redaction(), console.clock().instant())) {
-      return scan(engine, task, reporting, state, log);
+    long timeout = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
+    try (RunWatch watch = new RunWatch(console, progress(), timeout)) {
+      return scan(engine, reporting, watch, log);
     } catch (StateException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 
-  private ScanTask task(Engine engine) throws IOException {
-    if (Targets.isHistory(line)) {
-      return GitTasks.open(
-          line,
-          targets.paths().stream().findFirst().orElse(null),
-          String.join("", targets.urls()),
-          likeGitleaks,
-          RunState.settings(line, engine, false),
-          new HistorySearch(engine, Archives.formats(line), options()),
-          console);
-    }
-    Remotes remotes = Remotes.of(line, targets.urls());
-    return new FilesTask(remotes, targets.sources(line, console, remotes));
-  }
-
-  private int scan(
-      Engine engine, ScanTask task, Reporting reporting, RunState state, @Nullable GitleaksLog log)
+  private int scan(Engine engine, Reporting reporting, RunWatch watch, @Nullable GitleaksLog log)
       throws IOException {
-    reporting.countColumns(task::withGitleaksColumns);
-    RunListener listener = new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED));
-    FindingSink sink = reporting.sink(engine, listener::stop);
-    ScanJob job =
-        ScanJob.start(
-            engine,
-            task.sources(),
-            Archives.formats(line),
-            options(),
-            task.sink(sink),
-            listener,
-            state.use());
-    listener.attach(job);
-    RunWatch watch =
-        new RunWatch(job, console, progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
-    ScanOutcome outcome = task.counted(job.join());
-    task.finish(outcome, sink);
+    FindingSink sink = reporting.sink(engine, watch::cancel);
+    ScanOutcome outcome = ScanOutcome.NOTHING;
+    for (ScanPart part : ScanPart.of(line, targets, engine, options(), watch::begin, console)) {
+      if (!watch.stopped()) {
+        outcome = outcome.plus(scan(engine, part, reporting, sink, watch));
+      }
+    }
     watch.runEnded();
-    state.ended(outcome);
     double seconds = watch.seconds();
     ScanOutcome told = watch.told(outcome);
-    try {
-      reporting.write(engine, () -> summary(told, seconds, watch));
-      if (line.has(Flag.METRICS)) {
-        Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
-        RunMetrics.write(metrics, told, reporting.tally().total(), seconds);
-      }
-      if (log != null) {
-        log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
-      } else {
-        new Summary(console.err(), isQuiet).print(told, reporting, known.unused(), seconds);
-      }
-      console.flush();
-    } finally {
-      watch.release();
+    reporting.write(engine, () -> summary(told, seconds, watch));
+    if (line.has(Flag.METRICS)) {
+      Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
+      RunMetrics.write(metrics, told, reporting.tally().total(), seconds);
     }
+    if (log != null) {
+      log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
+    } else {
+      new Summary(console.err(), isQuiet).print(told, reporting, known.unused(), seconds);
+    }
+    console.flush();
     return watch.interrupted() ? ExitStatus.INTERRUPTED : status(told, reporting.tally());
+  }
+
+  private ScanOutcome scan(
+      Engine engine, ScanPart part, Reporting reporting, FindingSink sink, RunWatch watch)
+      throws IOException {
+    try (ScanTask task = part.open();
+        RunState state =
+            RunState.of(line, targets, engine, reporting.redaction(), console.clock().instant())) {
+      reporting.countColumns(task::withGitleaksColumns);
+      ScanJob job =
+          ScanJob.start(
+              engine,
+              task.sources(),
+              Archives.formats(line),
+              options(),
+              task.sink(sink),
+              new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED), watch::cancel),
+              state.use(),
+              task.traces());
+      watch.begin(RunPhase.of(job));
+      ScanOutcome outcome = task.counted(job.join());
+      task.finish(outcome, sink);
+      state.ended(outcome);
+      return outcome;
+    }
   }
 
   /** Made only where it is wanted: the zone it tells the time in is slow to find. */

@@ -2,6 +2,7 @@ package dev.sluice.cli.scan;
 
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.KnownTraces;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.Source;
@@ -14,6 +15,11 @@ public interface ScanTask extends AutoCloseable {
 
   /** Where findings go while the run goes on; from many threads at once. */
   ProvenanceSink sink(FindingSink to);
+
+  /** What the task left of objects it has looked at before the run. */
+  default KnownTraces traces() {
+    return KnownTraces.NONE;
+  }
 
   /** The outcome of a run with what was scanned before it. */
   default ScanOutcome counted(ScanOutcome outcome) {

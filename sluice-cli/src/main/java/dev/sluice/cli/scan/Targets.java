@@ -8,8 +8,11 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.report.TerminalText;
 import dev.sluice.source.Source;
 import dev.sluice.source.StreamSource;
+import dev.sluice.source.git.clone.RepositoryAddress;
+import dev.sluice.source.git.store.GitLayout;
 import dev.sluice.source.local.LocalOptions;
 import dev.sluice.source.local.LocalSource;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -24,12 +27,12 @@ import java.util.stream.Stream;
  * @param paths files and folders
  * @param standardInput whether standard input is scanned too
  * @param urls what lies behind a network
+ * @param repositories where repositories are fetched from
  */
-record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
-  private static final String ADDRESS = "[A-Za-z][A-Za-z0-9+.-]+://.*";
-
+record Targets(
+    List<Path> paths, boolean standardInput, List<String> urls, List<String> repositories) {
   private Targets(List<Path> paths, boolean standardInput) {
-    this(paths, standardInput, List.of());
+    this(paths, standardInput, List.of(), List.of());
   }
 
   static Targets of(CommandLine line) {
@@ -60,8 +63,8 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
       throw new UsageException("'git' takes one repository");
     }
     String operand = line.operands().isEmpty() ? "." : line.operands().getFirst();
-    return operand.matches(ADDRESS)
-        ? new Targets(List.of(), false, List.of(operand))
+    return Remotes.isUrl(operand) || RepositoryAddress.isOne(operand)
+        ? new Targets(List.of(), false, List.of(), List.of(operand))
         : new Targets(List.of(existing(operand.isEmpty() ? "." : operand)), false);
   }
 
@@ -69,13 +72,14 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
     List<Path> paths = new ArrayList<>();
     boolean standardInput = false;
     List<String> urls = new ArrayList<>(Remotes.listed(line));
+    List<String> repositories = new ArrayList<>();
     List<String> operands = line.operands();
     if (operands.isEmpty() && urls.isEmpty()) {
       operands =
           switch (line.command()) {
             case SCAN ->
                 throw new UsageException(
-                    "'scan' needs a target: a path, a URL, or - for standard input");
+                    "'scan' needs a target: a path, a repository, a URL, or - for standard input");
             case S3, GCS, AZURE, HTTP ->
                 throw new UsageException(
                     "'%s' needs a URL, or --input-file FILE".formatted(line.command().word()));
@@ -85,6 +89,8 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
     for (String operand : operands) {
       if (operand.equals("-") && line.command() == Command.SCAN) {
         standardInput = true;
+      } else if (line.command() == Command.SCAN && RepositoryAddress.isOne(operand)) {
+        repositories.add(operand);
       } else if (Remotes.isUrl(operand)) {
         urls.add(Remotes.checked(operand, line));
       } else if (line.command().isRemote() && line.command() != Command.SCAN) {
@@ -93,7 +99,7 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
         paths.add(existing(operand.isEmpty() ? "." : operand));
       }
     }
-    return new Targets(paths, standardInput, urls);
+    return new Targets(paths, standardInput, urls, repositories);
   }
 
   private static Path existing(String operand) {
@@ -118,7 +124,7 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
     }
   }
 
-  /** Whether a repository's history is meant, and not the files of a folder. */
+  /** Whether a repository's history is meant alone, and not the files of a folder. */
   static boolean isHistory(CommandLine line) {
     return switch (line.command()) {
       case GIT -> true;
@@ -126,6 +132,42 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
       case PROTECT -> !line.isOn(Flag.PIPE);
       default -> false;
     };
+  }
+
+  /** The paths whose history is scanned. */
+  List<Path> histories(CommandLine line) throws IOException {
+    if (isHistory(line)) {
+      return paths;
+    }
+    List<Path> found = new ArrayList<>();
+    if (line.command() == Command.SCAN) {
+      for (Path path : paths) {
+        if (GitLayout.at(path).isPresent()) {
+          found.add(path);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** These targets without histories, and without folders that are nothing but a repository. */
+  Targets files(CommandLine line) throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path path : isHistory(line) ? List.<Path>of() : paths) {
+      boolean isBare =
+          line.command() == Command.SCAN
+              && GitLayout.at(path)
+                  .filter(layout -> layout.gitDirectory().equals(path))
+                  .isPresent();
+      if (!isBare) {
+        found.add(path);
+      }
+    }
+    return new Targets(found, standardInput, urls, List.of());
+  }
+
+  boolean isEmpty() {
+    return paths.isEmpty() && !standardInput && urls.isEmpty() && repositories.isEmpty();
   }
 
   List<Source> sources(CommandLine line, Console console, Remotes remotes) {
@@ -156,6 +198,7 @@ record Targets(List<Path> paths, boolean standardInput, List<String> urls) {
   String words() {
     List<String> words = new ArrayList<>(paths.stream().map(Path::toString).toList());
     urls.forEach(url -> words.add(Remotes.shown(url)));
+    repositories.forEach(address -> words.add(RepositoryAddress.shown(address)));
     if (standardInput) {
       words.add("standard input");
     }

@@ -23,10 +23,17 @@ record Repo(Path folder) {
   }
 
   String git(String... words) throws IOException {
+    return gitWithInput(Path.of("/dev/null"), words);
+  }
+
+  String gitWithInput(Path input, String... words) throws IOException {
     List<String> command = new ArrayList<>(List.of("git"));
     command.addAll(List.of(words));
     ProcessBuilder builder =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectInput(input.toFile());
     Map<String, String> environment = builder.environment();
     environment.keySet().removeIf(name -> name.startsWith("GIT_"));
     environment.put("GIT_CONFIG_NOSYSTEM", "1");
@@ -38,7 +45,6 @@ record Repo(Path folder) {
     environment.put("GIT_AUTHOR_DATE", "1700000000 +0100");
     environment.put("GIT_COMMITTER_DATE", "1700000000 +0000");
     Process process = builder.start();
-    process.getOutputStream().close();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     try {
       if (process.waitFor() != 0) {

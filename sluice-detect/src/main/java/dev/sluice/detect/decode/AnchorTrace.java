@@ -17,6 +17,11 @@ public final class AnchorTrace {
     return textLength;
   }
 
+  /** How much memory it takes, about. */
+  public long heldBytes() {
+    return (long) Integer.BYTES * positions.length;
+  }
+
   int size() {
     return positions.length;
   }

@@ -23,6 +23,11 @@ public final class HitTrace {
     return textLength;
   }
 
+  /** How much memory it takes, about. */
+  public long heldBytes() {
+    return (long) Long.BYTES * hits.length;
+  }
+
   /** The index of the first hit at a position or later. */
   int first(int position) {
     int index = Arrays.binarySearch(hits, (long) position << Integer.SIZE);

@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,20 +28,26 @@ import org.jspecify.annotations.Nullable;
 public final class DerivedRun<S> {
   private final DerivedObjects objects;
   private final Supplier<? extends DerivedVisitor<S>> visitors;
+  private final BooleanSupplier isWanted;
 
   /** Parts that no worker has begun. */
   private final AtomicInteger waiting = new AtomicInteger();
 
   private final List<Lane> lanes = new ArrayList<>();
 
-  private DerivedRun(DerivedObjects objects, Supplier<? extends DerivedVisitor<S>> visitors) {
+  private DerivedRun(
+      DerivedObjects objects,
+      Supplier<? extends DerivedVisitor<S>> visitors,
+      BooleanSupplier isWanted) {
     this.objects = objects;
     this.visitors = visitors;
+    this.isWanted = isWanted;
   }
 
   /**
-   * Runs to the end.
+   * Runs to the end, or until nobody wants more.
    *
+   * @param isWanted whether the run is to go on; asked before each object
    * @param workersMax the workers wanted; fewer run where the resources allow fewer
    * @param seed of the scheduler's random choices
    * @param visitors makes the visitor of a worker, on its own thread
@@ -49,6 +56,7 @@ public final class DerivedRun<S> {
   public static <S> void run(
       DerivedObjects objects,
       Supplier<? extends DerivedVisitor<S>> visitors,
+      BooleanSupplier isWanted,
       int workersMax,
       long seed,
       DerivedResources resources)
@@ -60,7 +68,7 @@ public final class DerivedRun<S> {
     try (DerivedResources.Grant grant = resources.take(objects, workersMax)) {
       ExecutorOptions options =
           ExecutorOptions.builder().workers(grant.workers()).seed(seed).build();
-      new DerivedRun<>(objects, visitors).run(parts, options);
+      new DerivedRun<>(objects, visitors, isWanted).run(parts, options);
     }
   }
 
@@ -115,6 +123,11 @@ public final class DerivedRun<S> {
     @Override
     public void stream(int number, long size, InputStream bytes) throws IOException {
       visitor.stream(number, size, bytes);
+    }
+
+    @Override
+    public boolean wantsMore() {
+      return isWanted.getAsBoolean();
     }
 
     @Override

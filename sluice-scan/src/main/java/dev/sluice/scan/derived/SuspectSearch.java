@@ -7,7 +7,9 @@ import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
+import dev.sluice.scheduler.budget.ByteBudget;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.ObjectPath;
@@ -18,7 +20,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -39,37 +44,56 @@ public final class SuspectSearch {
    */
   private static final long READY_BYTES = 128L << 20;
 
+  /** What is kept for a second look at suspects; the others are scanned from the start then. */
+  private static final long TRACE_BYTES_MAX = 64L << 20;
+
   private static final int STREAM_BYTES = 1 << 20;
   private static final ObjectPath NO_PATH = ObjectPath.of("");
 
   private final Engine engine;
   private final BitSet suspects = new BitSet();
+  private final Map<Integer, ScanTrace> traces = new ConcurrentHashMap<>();
+  private final ByteBudget traceBytes = new ByteBudget("traces of suspects", TRACE_BYTES_MAX);
   private final LongAdder objects = new LongAdder();
   private final LongAdder bytes = new LongAdder();
   private final LongAdder clearedBytes = new LongAdder();
   private final LongAdder lookedAtBytes = new LongAdder();
   private final AtomicBoolean readying = new AtomicBoolean();
-
   private final List<ContainerFormat> containers;
+  private final ScanOptions options;
+  private volatile boolean cancelled;
 
-  private SuspectSearch(Engine engine, List<ContainerFormat> containers) {
+  /**
+   * A search, to be run once.
+   *
+   * @param containers kinds of objects that have others inside
+   */
+  public SuspectSearch(Engine engine, List<ContainerFormat> containers, ScanOptions options) {
     this.engine = engine;
-    this.containers = containers;
+    this.containers = List.copyOf(containers);
+    this.options = options;
   }
 
   /**
    * The result.
    *
    * @param suspects the objects in which something may be found, by ordinal
+   * @param traces what scans of suspects left for a second look, by ordinal; not all have one
    * @param objects how many objects there are
    * @param bytes how many bytes they have
    * @param clearedBytes how many bytes those have that are no suspects
    * @param lookedAtBytes how many bytes were looked at, and not known from another object
    */
   public record Suspects(
-      BitSet suspects, long objects, long bytes, long clearedBytes, long lookedAtBytes) {
+      BitSet suspects,
+      Map<Integer, ScanTrace> traces,
+      long objects,
+      long bytes,
+      long clearedBytes,
+      long lookedAtBytes) {
     public Suspects {
       suspects = (BitSet) suspects.clone();
+      traces = Collections.unmodifiableMap(traces);
     }
 
     /** How many objects are no suspects. */
@@ -79,28 +103,40 @@ public final class SuspectSearch {
   }
 
   /**
-   * Looks at all objects.
+   * Looks at all objects, or at some if the search is cancelled meanwhile.
    *
-   * @param containers kinds of objects that have others inside
+   * @param all looked at one after another; no two objects have the same ordinal
    */
-  public static Suspects run(
-      Engine engine,
-      DerivedObjects objects,
-      List<ContainerFormat> containers,
-      ScanOptions options,
-      DerivedResources resources)
+  public Suspects run(List<? extends DerivedObjects> all, DerivedResources resources)
       throws InterruptedException {
-    SuspectSearch search = new SuspectSearch(engine, List.copyOf(containers));
-    DerivedRun.<ScanTrace>run(
-        objects, search::newVisitor, options.workers(), options.seed(), resources);
-    synchronized (search.suspects) {
-      return new Suspects(
-          search.suspects,
-          search.objects.sum(),
-          search.bytes.sum(),
-          search.clearedBytes.sum(),
-          search.lookedAtBytes.sum());
+    for (DerivedObjects some : all) {
+      run(some, resources);
     }
+    synchronized (suspects) {
+      return new Suspects(
+          suspects, traces, objects.sum(), bytes.sum(), clearedBytes.sum(), lookedAtBytes.sum());
+    }
+  }
+
+  private void run(DerivedObjects some, DerivedResources resources) throws InterruptedException {
+    DerivedRun.<ScanTrace>run(
+        some, this::newVisitor, this::isWanted, options.workers(), options.seed(), resources);
+  }
+
+  /** How far the search has come; how much there is in all it does not know. */
+  public ScanJob.Progress progress() {
+    long done = objects.sum();
+    return new ScanJob.Progress(done, done, bytes.sum(), 0, 0);
+  }
+
+  /** Ends the search early. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  /** Whether nobody has cancelled the search. */
+  public boolean isWanted() {
+    return !cancelled;
   }
 
   private Visitor newVisitor() {
@@ -132,9 +168,12 @@ public final class SuspectSearch {
               object.length(),
               base,
               object.delta() == null ? null : pieces.of(object.delta()),
-              object.hasDerived());
+              true);
       end(object.ordinal(), object.length(), scanner.lookedAtBytes() - before);
-      return trace;
+      if (isSuspect && trace != null && traceBytes.tryAcquire(trace.heldBytes())) {
+        traces.put(object.ordinal(), trace);
+      }
+      return object.hasDerived() ? trace : null;
     }
 
     @Override

@@ -89,6 +89,9 @@ final class MemoryObjects implements DerivedObjects {
 
     private <S> void show(int ordinal, @Nullable S baseState, DerivedVisitor<S> visitor)
         throws IOException {
+      if (!visitor.wantsMore()) {
+        return;
+      }
       byte[] content = contents.get(ordinal);
       if (content.length > heldBytesMax) {
         visitor.stream(ordinal, content.length, new ByteArrayInputStream(content));

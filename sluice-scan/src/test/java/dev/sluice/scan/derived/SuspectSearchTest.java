@@ -84,12 +84,9 @@ class SuspectSearchTest {
   private SuspectSearch.Suspects search(MemoryObjects objects, int workers)
       throws InterruptedException {
     SuspectSearch.Suspects found =
-        SuspectSearch.run(
-            ENGINE,
-            objects,
-            List.of(new BoxFormat()),
-            ScanOptions.DEFAULT.withWorkers(workers),
-            resources);
+        new SuspectSearch(
+                ENGINE, List.of(new BoxFormat()), ScanOptions.DEFAULT.withWorkers(workers))
+            .run(List.of(objects), resources);
     leaks.checkNothingHeld();
     assertEquals(8 << 20, pool.available(GlobalResourcePool.Resource.DELTA_CACHE));
     assertEquals(0, objects.readersOpen);
@@ -183,6 +180,23 @@ class SuspectSearchTest {
   }
 
   @Test
+  void cancel_beforeTheRun_looksAtNothing() throws InterruptedException {
+    SuspectSearch search = new SuspectSearch(ENGINE, List.of(), ScanOptions.DEFAULT);
+    search.cancel();
+    assertEquals(0, search.run(List.of(random(50, 1 << 20)), resources).objects());
+    assertEquals(0, search.progress().completed());
+    leaks.checkNothingHeld();
+  }
+
+  @Test
+  void progress_afterTheRun_countsEveryObject() throws InterruptedException {
+    SuspectSearch search = new SuspectSearch(ENGINE, List.of(), ScanOptions.DEFAULT);
+    SuspectSearch.Suspects found = search.run(List.of(random(50, 1 << 20)), resources);
+    assertEquals(50, search.progress().completed());
+    assertEquals(found.bytes(), search.progress().bytes());
+  }
+
+  @Test
   void run_nothing_findsNothing() throws InterruptedException {
     assertEquals(0, search(new MemoryObjects(1), 2).objects());
   }
@@ -203,7 +217,7 @@ class SuspectSearchTest {
         };
     assertThrows(
         ExecutorFailedException.class,
-        () -> DerivedRun.run(objects, () -> failing, 2, 1, resources));
+        () -> DerivedRun.run(objects, () -> failing, () -> true, 2, 1, resources));
     leaks.checkNothingHeld();
     assertEquals(0, objects.readersOpen);
   }

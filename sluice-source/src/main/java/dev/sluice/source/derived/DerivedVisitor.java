@@ -22,6 +22,11 @@ public interface DerivedVisitor<S> {
   /** An object too large to be held. The stream is the caller's to close. */
   void stream(int number, long size, InputStream bytes) throws IOException;
 
+  /** Whether objects are still wanted; a reader that is told no leaves out the rest. */
+  default boolean wantsMore() {
+    return true;
+  }
+
   /** Whether another thread has time for some of the part being read. */
   default boolean wantsPart() {
     return false;

@@ -11,6 +11,8 @@ import java.util.List;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
+import org.eclipse.jgit.transport.SshTransport;
+import org.eclipse.jgit.transport.Transport;
 
 /**
  * A bare copy of a repository, with every ref it has, in a folder for its owner alone that goes
@@ -31,10 +33,10 @@ public final class TemporaryClone implements AutoCloseable {
    * @throws IOException if the address is of a kind that is not supported, or cannot be fetched
    */
   public static TemporaryClone of(String address) throws IOException {
-    String shown = withoutPassword(address);
-    if (SCHEMES.stream().noneMatch(address::startsWith)) {
+    String shown = RepositoryAddress.shown(address);
+    if (SCHEMES.stream().noneMatch(address::startsWith) && !RepositoryAddress.isSsh(address)) {
       throw new IOException(
-          "repositories are fetched from https, http, git and file addresses, not from "
+          "repositories are fetched from https, http, ssh, git and file addresses, not from "
               + shown
               + "; clone it with Git and scan the copy");
     }
@@ -47,6 +49,7 @@ public final class TemporaryClone implements AutoCloseable {
             .setDirectory(clone.directory.toFile())
             .setBare(true)
             .setMirror(true)
+            .setTransportConfigCallback(TemporaryClone::connectThrough)
             .call()) {
       git.getRepository().close();
       return clone;
@@ -56,16 +59,18 @@ public final class TemporaryClone implements AutoCloseable {
     }
   }
 
+  private static void connectThrough(Transport transport) {
+    if (transport instanceof SshTransport ssh) {
+      ssh.setSshSessionFactory(new SshProgram("ssh"));
+    }
+  }
+
   private static String reason(Exception e, String address, String shown) {
     Throwable cause = e;
     while (cause.getCause() != null && !(cause instanceof NoRemoteRepositoryException)) {
       cause = cause.getCause();
     }
     return String.valueOf(cause.getMessage()).replace(address, shown);
-  }
-
-  private static String withoutPassword(String address) {
-    return address.replaceFirst("//[^/@]*@", "//");
   }
 
   public Path directory() {

@@ -2,6 +2,7 @@ package dev.sluice.source.git.forest;
 
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.pack.CorruptPackException;
+import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.Gap;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,10 +57,10 @@ final class DeltaWalker implements ForestWalker {
     try {
       switch (branch) {
         case DeltaForest.Trees trees -> {
-          for (int i = trees.from(); i < trees.to(); i++) {
+          for (int i = trees.from(); i < trees.to() && visitor.wantsMore(); i++) {
             if (nodes.types[forest.root(i)] == code(trees.type())) {
               root(forest.root(i), trees.type(), untyped);
-              descend(trees.type(), untyped);
+              descend(trees.type(), 0, untyped);
             }
           }
         }
@@ -72,7 +73,7 @@ final class DeltaWalker implements ForestWalker {
               limb.state(),
               limb.type(),
               untyped);
-          descend(limb.type(), untyped);
+          descend(limb.type(), 0, untyped);
         }
         default -> throw new IllegalArgumentException("a branch of another forest: " + branch);
       }
@@ -91,7 +92,7 @@ final class DeltaWalker implements ForestWalker {
     try {
       long size = decoder.size(node);
       if (size > forest.options().heldBytesMax()) {
-        large(node, type, size, visitor);
+        largeRoot(node, type, size, visitor);
         return;
       }
       bytes = decoder.root(node);
@@ -102,19 +103,100 @@ final class DeltaWalker implements ForestWalker {
     show(node, type, bytes, -1, null, visitor);
   }
 
-  /** Streams what is too large to be held; what derives from it cannot be had that way. */
-  private void large(int node, ObjectType type, long size, ForestVisitor<Object> visitor)
+  /** Streams what is too large to be held; it is spilled only if others derive from it. */
+  private void largeRoot(int node, ObjectType type, long size, ForestVisitor<Object> visitor)
       throws IOException {
     try (InputStream bytes = decoder.stream(node)) {
-      visitor.stream(nodes.ordinals[node], type, size, bytes);
-    }
-    for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
-      lostAll(nodes.child(i), Gap.Kind.TOO_LARGE, "derives from an object of " + size + " bytes");
+      if (!hasDerived(node)) {
+        visitor.stream(nodes.ordinals[node], type, size, bytes);
+        return;
+      }
+      SpilledObject object = SpilledObject.of(bytes);
+      if (object.size() != size) {
+        object.close();
+        throw new CorruptPackException("is not " + size + " bytes long");
+      }
+      large(node, type, object, visitor);
     }
   }
 
-  private void descend(ObjectType type, ForestVisitor<Object> visitor) throws IOException {
-    while (!stack.isEmpty()) {
+  /** An object in a file that has others derived from it still to be visited. */
+  private static final class Spilled {
+    final int node;
+    final SpilledObject object;
+    int nextChild;
+
+    Spilled(int node, SpilledObject object, int nextChild) {
+      this.node = node;
+      this.object = object;
+      this.nextChild = nextChild;
+    }
+  }
+
+  /** Shows an object in a file and all that derives from it, and closes the file. */
+  private void large(int top, ObjectType type, SpilledObject object, ForestVisitor<Object> visitor)
+      throws IOException {
+    Deque<Spilled> open = new ArrayDeque<>();
+    try {
+      open.add(new Spilled(top, object, nodes.firstChild(top)));
+      visitor.stream(nodes.ordinals[top], type, object.size(), object.stream());
+      while (!open.isEmpty() && visitor.wantsMore()) {
+        Spilled base = open.getLast();
+        if (base.nextChild == nodes.childrenEnd(base.node)) {
+          open.removeLast().object.close();
+          continue;
+        }
+        int child = nodes.child(base.nextChild++);
+        SpilledObject derived = derived(child, base.object);
+        if (derived == null) {
+          continue;
+        }
+        if (base.nextChild == nodes.childrenEnd(base.node)) {
+          open.removeLast().object.close();
+        }
+        if (derived.size() > forest.options().heldBytesMax()) {
+          open.add(new Spilled(child, derived, nodes.firstChild(child)));
+          visitor.stream(nodes.ordinals[child], type, derived.size(), derived.stream());
+        } else {
+          small(child, type, derived, visitor);
+        }
+      }
+    } finally {
+      for (Spilled left : open) {
+        left.object.close();
+      }
+    }
+  }
+
+  /** Shows an object that is small again, and all that derives from it, and closes the file. */
+  private void small(int node, ObjectType type, SpilledObject object, ForestVisitor<Object> visitor)
+      throws IOException {
+    byte[] bytes;
+    try (object) {
+      bytes = decoder.held(object);
+    }
+    int below = stack.size();
+    show(node, type, bytes, -1, null, visitor);
+    descend(type, below, visitor);
+  }
+
+  private @Nullable SpilledObject derived(int node, SpilledObject base) throws IOException {
+    try (InputStream delta = decoder.stream(node)) {
+      return base.derive(delta);
+    } catch (CorruptPackException e) {
+      lost(node, e);
+      return null;
+    }
+  }
+
+  private boolean hasDerived(int node) {
+    return nodes.firstChild(node) < nodes.childrenEnd(node);
+  }
+
+  /** Goes on until the stack is no higher than it was. */
+  private void descend(ObjectType type, int below, ForestVisitor<Object> visitor)
+      throws IOException {
+    while (stack.size() > below && visitor.wantsMore()) {
       Frame frame = stack.getLast();
       int child = nodes.child(frame.nextChild++);
       boolean isLast = frame.nextChild == nodes.childrenEnd(frame.node);
@@ -155,11 +237,26 @@ final class DeltaWalker implements ForestWalker {
     byte[] bytes;
     try {
       bytes = decoder.derived(node, baseBytes, baseLength);
-    } catch (CorruptPackException | NodeDecoder.TooLargeException e) {
+    } catch (CorruptPackException e) {
       lost(node, e);
+      return;
+    } catch (NodeDecoder.TooLargeException e) {
+      largeDerived(node, baseBytes, baseLength, type, visitor);
       return;
     }
     show(node, type, bytes, base, baseState, visitor);
+  }
+
+  private void largeDerived(
+      int node, byte[] baseBytes, int baseLength, ObjectType type, ForestVisitor<Object> visitor)
+      throws IOException {
+    SpilledObject object;
+    try (SpilledObject base = SpilledObject.of(baseBytes, baseLength)) {
+      object = derived(node, base);
+    }
+    if (object != null) {
+      large(node, type, object, visitor);
+    }
   }
 
   /** Shows an object, and keeps it if others derive from it. */
@@ -171,7 +268,7 @@ final class DeltaWalker implements ForestWalker {
       @Nullable Object baseState,
       ForestVisitor<Object> visitor)
       throws IOException {
-    boolean hasDerived = nodes.firstChild(node) < nodes.childrenEnd(node);
+    boolean hasDerived = hasDerived(node);
     int length = decoder.length();
     visit.set(nodes.ordinals[node], type, bytes, length, base, hasDerived);
     Object state = visitor.visit(visit, baseState);
@@ -182,32 +279,35 @@ final class DeltaWalker implements ForestWalker {
     }
   }
 
-  private void lost(int node, IOException cause) {
-    Gap.Kind kind =
-        cause instanceof NodeDecoder.TooLargeException ? Gap.Kind.TOO_LARGE : Gap.Kind.CORRUPT;
-    report(node, kind, String.valueOf(cause.getMessage()));
+  private void lost(int node, CorruptPackException cause) {
+    report(node, String.valueOf(cause.getMessage()));
     for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
-      lostAll(nodes.child(i), kind, "derives from an object that cannot be read");
+      lostAll(nodes.child(i), "derives from an object that cannot be read");
     }
   }
 
-  private void lostAll(int top, Gap.Kind kind, String reason) {
+  private void lostAll(int top, String reason) {
     Deque<Integer> below = new ArrayDeque<>();
     below.add(top);
     while (!below.isEmpty()) {
       int node = below.removeLast();
-      report(node, kind, reason);
+      report(node, reason);
       for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
         below.add(nodes.child(i));
       }
     }
   }
 
-  private void report(int node, Gap.Kind kind, String reason) {
+  private void report(int node, String reason) {
     forest
         .store()
         .gaps()
-        .gap(new Gap(kind, forest.table().id(nodes.ordinals[node]), forest.place(node), reason));
+        .gap(
+            new Gap(
+                Gap.Kind.CORRUPT,
+                forest.table().id(nodes.ordinals[node]),
+                forest.place(node),
+                reason));
   }
 
   @Override

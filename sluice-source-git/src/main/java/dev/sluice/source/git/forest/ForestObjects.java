@@ -57,6 +57,11 @@ public record ForestObjects(Forest forest, ObjectType type, Path device, long he
     }
 
     @Override
+    public boolean wantsMore() {
+      return to.wantsMore();
+    }
+
+    @Override
     public boolean wantsBranch() {
       return to.wantsPart();
     }

@@ -23,6 +23,11 @@ public interface ForestVisitor<S> {
   /** An object too large to be held, and that no other derives from. */
   void stream(int ordinal, ObjectType type, long size, InputStream bytes) throws IOException;
 
+  /** Whether objects are still wanted; a walker that is told no leaves out the rest. */
+  default boolean wantsMore() {
+    return true;
+  }
+
   /** Whether another thread has time for a part of the branch being walked. */
   default boolean wantsBranch() {
     return false;

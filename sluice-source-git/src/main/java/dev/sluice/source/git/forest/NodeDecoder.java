@@ -8,13 +8,17 @@ import dev.sluice.source.git.pack.Entry;
 import dev.sluice.source.git.pack.EntryInflater;
 import dev.sluice.source.git.pack.EntryStream;
 import dev.sluice.source.git.pack.Pack;
+import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.LooseObjects;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Decodes single objects of a forest into arrays that are used again. For one thread. */
 final class NodeDecoder implements AutoCloseable {
-  /** Says that a delta makes more than is held in memory. */
+  /** Says that a delta, or what it makes, is more than is held in memory. */
   static final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -57,7 +61,7 @@ final class NodeDecoder implements AutoCloseable {
       return entry.size();
     }
     try (LooseObjects.Opened opened = openLoose(node)) {
-      return opened.size();
+      return opened == null ? repacked(node).length : opened.size();
     }
   }
 
@@ -65,6 +69,11 @@ final class NodeDecoder implements AutoCloseable {
   byte[] root(int node) throws IOException {
     if (forest.isLoose(node)) {
       try (LooseObjects.Opened opened = openLoose(node)) {
+        if (opened == null) {
+          byte[] bytes = repacked(node);
+          length = bytes.length;
+          return bytes;
+        }
         byte[] bytes = buffers.take((int) opened.size());
         opened.readInto(bytes);
         length = (int) opened.size();
@@ -98,10 +107,18 @@ final class NodeDecoder implements AutoCloseable {
     }
   }
 
-  /** A stream of an object that is stored whole. */
+  /** The bytes of a spilled object that is small enough to be held. */
+  byte[] held(SpilledObject object) throws IOException {
+    byte[] bytes = buffers.take((int) object.size());
+    length = object.read(0, ByteBuffer.wrap(bytes, 0, (int) object.size()));
+    return bytes;
+  }
+
+  /** A stream of an object that is stored whole, or of a delta. */
   InputStream stream(int node) throws IOException {
     if (forest.isLoose(node)) {
-      return openLoose(node).bytes();
+      LooseObjects.Opened opened = openLoose(node);
+      return opened == null ? new ByteArrayInputStream(repacked(node)) : opened.bytes();
     }
     Pack pack = forest.pack(node);
     Entry own = new Entry();
@@ -119,13 +136,14 @@ final class NodeDecoder implements AutoCloseable {
     return bytes;
   }
 
-  private LooseObjects.Opened openLoose(int node) throws IOException {
+  private LooseObjects.@Nullable Opened openLoose(int node) throws IOException {
+    return forest.store().openLoose(forest.table().id(nodes.ordinals[node]));
+  }
+
+  /** The bytes of an object that was a file of its own when the forest was made. */
+  private byte[] repacked(int node) throws IOException {
     ObjectId id = forest.table().id(nodes.ordinals[node]);
-    LooseObjects.Opened opened = forest.store().openLoose(id);
-    if (opened == null) {
-      throw new CorruptPackException("is gone");
-    }
-    return opened;
+    return forest.store().read(id).orElseThrow(() -> new CorruptPackException("is gone")).bytes();
   }
 
   @Override

@@ -118,6 +118,11 @@ public record History(
 
   private record Files(List<SourceObject> extras, GapListener gaps) implements TreeDiff.Sink {
     @Override
+    public boolean wantsRemoved() {
+      return false;
+    }
+
+    @Override
     public void changed(TreeEntry file, List<TreeEntry> before) {
       extras.add(lone(file.path(), file.blob()));
     }

@@ -10,6 +10,7 @@ import dev.sluice.source.SkippedException;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.GitStoreException;
 import dev.sluice.source.git.store.ObjectStore;
@@ -152,15 +153,37 @@ public final class HistorySource implements Source {
   }
 
   private ByteReader blob(ObjectId id) throws IOException {
-    @Nullable StoredObject object = store.read(id).orElse(null);
-    if (object != null) {
-      return new Reader(object.bytes());
+    try {
+      @Nullable StoredObject object = store.read(id).orElse(null);
+      if (object != null) {
+        return new Reader(object.bytes());
+      }
+    } catch (GitStoreException.TooLarge e) {
+      return new SpilledReader(store.spill(id).orElseThrow(() -> e));
     }
     if (isPartial) {
       throw new SkippedException("not in this partial clone");
     }
     throw new GitStoreException.Missing(
         new Gap(Gap.Kind.MISSING, id, "a tree", "the file's content is missing"));
+  }
+
+  /** Reads an object that is in a file. */
+  private record SpilledReader(SpilledObject object) implements ByteReader {
+    @Override
+    public long size() {
+      return object.size();
+    }
+
+    @Override
+    public int read(long offset, MemorySegment target) throws IOException {
+      return object.read(offset, target.asByteBuffer());
+    }
+
+    @Override
+    public void close() throws IOException {
+      object.close();
+    }
   }
 
   private static final class Reader implements ByteReader {

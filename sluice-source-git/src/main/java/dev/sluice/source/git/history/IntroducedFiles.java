@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * Lists, of each commit, its message and the files that none of its parents has like this: merges
@@ -30,7 +29,7 @@ public final class IntroducedFiles implements CommitObjects {
   private final Pathspec paths;
   private final boolean withBefore;
   private final BitSet notes;
-  private final Predicate<ObjectId> mayMatter;
+  private final HistoryInterest interest;
 
   /**
    * A listing.
@@ -54,10 +53,10 @@ public final class IntroducedFiles implements CommitObjects {
     this.paths = paths;
     this.withBefore = withBefore;
     this.notes = (BitSet) notes.clone();
-    mayMatter = id -> true;
+    interest = HistoryInterest.ALL;
   }
 
-  private IntroducedFiles(IntroducedFiles all, Predicate<ObjectId> mayMatter) {
+  private IntroducedFiles(IntroducedFiles all, HistoryInterest interest) {
     graph = all.graph;
     chosen = all.chosen;
     commits = all.commits;
@@ -65,15 +64,11 @@ public final class IntroducedFiles implements CommitObjects {
     paths = all.paths;
     withBefore = all.withBefore;
     notes = all.notes;
-    this.mayMatter = mayMatter;
+    this.interest = interest;
   }
 
-  /**
-   * The same listing without the files that do not matter.
-   *
-   * @param filter whether a file's content, or anything below a folder's tree, is of interest
-   */
-  public IntroducedFiles only(Predicate<ObjectId> filter) {
+  /** The same listing without what is of no interest. */
+  public IntroducedFiles only(HistoryInterest filter) {
     return new IntroducedFiles(this, filter);
   }
 
@@ -86,11 +81,11 @@ public final class IntroducedFiles implements CommitObjects {
   public void list(int index, Sink sink) {
     int commit = chosen[index];
     ObjectId id = graph.id(commit);
-    if (paths.isAll()) {
+    if (paths.isAll() && interest.inMessage(id)) {
       message(id, commit, sink);
     }
     TreeDiff.Sink files = new Files(id, commit, sink);
-    new TreeDiff(trees, files, mayMatter).compare(graph.tree(commit), graph.parentTrees(commit));
+    new TreeDiff(trees, files, interest).compare(graph.tree(commit), graph.parentTrees(commit));
   }
 
   private void message(ObjectId id, int order, Sink sink) {
@@ -101,9 +96,14 @@ public final class IntroducedFiles implements CommitObjects {
     }
   }
 
+  /** A message as it is scanned. */
+  static byte[] bytes(String message) {
+    return message.getBytes(StandardCharsets.UTF_8);
+  }
+
   /** A commit's message as an object. */
   public static SourceObject message(Commit commit, int order) {
-    byte[] text = commit.message().getBytes(StandardCharsets.UTF_8);
+    byte[] text = bytes(commit.message());
     return new SourceObject(
         MESSAGE, text.length, new GitPlace.Text(commit.id().toString(), order, text, 1));
   }
@@ -117,6 +117,11 @@ public final class IntroducedFiles implements CommitObjects {
       this.commit = commit;
       this.order = order;
       this.sink = sink;
+    }
+
+    @Override
+    public boolean wantsRemoved() {
+      return false;
     }
 
     @Override

@@ -154,6 +154,11 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
 
   private record Files(List<SourceObject> files, GapListener gaps) implements TreeDiff.Sink {
     @Override
+    public boolean wantsRemoved() {
+      return false;
+    }
+
+    @Override
     public void changed(TreeEntry file, List<TreeEntry> before) {
       files.add(lone(file.path(), file.blob()));
     }

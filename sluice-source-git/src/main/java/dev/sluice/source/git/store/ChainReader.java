@@ -6,8 +6,11 @@ import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.pack.DeltaPieces;
 import dev.sluice.source.git.pack.Entry;
 import dev.sluice.source.git.pack.EntryInflater;
+import dev.sluice.source.git.pack.EntryStream;
+import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.DiskStore.PackPlace;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class ChainReader implements AutoCloseable {
   /** Longer than Git makes them; a ring of deltas would never end. */
   private static final int CHAIN_MAX = 1 << 16;
-
-  /** The largest object that is read into memory. */
-  private static final long OBJECT_BYTES_MAX = Integer.MAX_VALUE - 16;
 
   private final DiskStore store;
   private final Entry entry = new Entry();
@@ -59,12 +59,33 @@ final class ChainReader implements AutoCloseable {
 
   private StoredObject packed(ObjectId id, PackPlace top) throws IOException {
     List<PackPlace> deltas = new ArrayList<>();
+    StoredObject base;
+    ObjectId looseId = chain(top, deltas);
+    if (looseId == null) {
+      PackPlace bottom = deltas.removeLast();
+      entry.read(bottom.pack(), bottom.offset());
+      base = new StoredObject(type(entry), inflate(id, bottom));
+    } else {
+      base = looseBase(id, looseId, deltas.getLast());
+    }
+    for (PackPlace delta : deltas.reversed()) {
+      base = apply(id, base, delta);
+    }
+    return base;
+  }
+
+  /**
+   * Follows an object's deltas down.
+   *
+   * @param places takes the places of the deltas, and of their base if it is in a pack
+   * @return the base's id if it is in no pack
+   */
+  private @Nullable ObjectId chain(PackPlace top, List<PackPlace> places) throws IOException {
     PackPlace place = top;
     entry.read(place.pack(), place.offset());
-    StoredObject base = null;
-    while (base == null && entry.isDelta()) {
-      deltas.add(place);
-      if (deltas.size() > CHAIN_MAX) {
+    places.add(place);
+    while (entry.isDelta()) {
+      if (places.size() > CHAIN_MAX) {
         throw new CorruptPackException("its chain of deltas does not end");
       }
       if (entry.baseOffset() >= 0) {
@@ -73,20 +94,61 @@ final class ChainReader implements AutoCloseable {
         ObjectId baseId = ObjectId.of(entry.baseId(), 0, store.algorithm().bytes());
         PackPlace basePlace = store.find(baseId);
         if (basePlace == null) {
-          base = looseBase(id, baseId, place);
-          break;
+          return baseId;
         }
         place = basePlace;
       }
       entry.read(place.pack(), place.offset());
+      places.add(place);
     }
-    if (base == null) {
-      base = new StoredObject(type(entry), inflate(id, place));
+    return null;
+  }
+
+  /** Decodes an object of any size into a file; null if it is not in the repository. */
+  @Nullable SpilledObject spill(ObjectId id) throws IOException {
+    PackPlace place = store.find(id);
+    try {
+      return place == null ? spillLoose(id) : spillPacked(place);
+    } catch (CorruptPackException e) {
+      String where = place == null ? "loose object" : place.pack() + " at " + place.offset();
+      throw new GitStoreException.Corrupt(
+          new Gap(Gap.Kind.CORRUPT, id, where, String.valueOf(e.getMessage())));
     }
-    for (PackPlace delta : deltas.reversed()) {
-      base = apply(id, base, delta);
+  }
+
+  private SpilledObject spillPacked(PackPlace top) throws IOException {
+    List<PackPlace> places = new ArrayList<>();
+    ObjectId looseId = chain(top, places);
+    SpilledObject object;
+    if (looseId == null) {
+      try (InputStream bytes = stream(places.removeLast())) {
+        object = SpilledObject.of(bytes);
+      }
+    } else {
+      object = spillLoose(looseId);
+      if (object == null) {
+        throw new CorruptPackException("its base " + looseId + " is missing");
+      }
     }
-    return base;
+    for (PackPlace delta : places.reversed()) {
+      try (SpilledObject base = object;
+          InputStream bytes = stream(delta)) {
+        object = base.derive(bytes);
+      }
+    }
+    return object;
+  }
+
+  private @Nullable SpilledObject spillLoose(ObjectId id) throws IOException {
+    try (LooseObjects.Opened opened = store.openLoose(id)) {
+      return opened == null ? null : SpilledObject.of(opened.bytes());
+    }
+  }
+
+  private static InputStream stream(PackPlace place) throws CorruptPackException {
+    Entry own = new Entry();
+    own.read(place.pack(), place.offset());
+    return new EntryStream(place.pack(), own);
   }
 
   private static ObjectType type(Entry entry) throws CorruptPackException {
@@ -126,9 +188,9 @@ final class ChainReader implements AutoCloseable {
   }
 
   private static void checkSize(ObjectId id, long size, String place) throws IOException {
-    if (size < 0 || size > OBJECT_BYTES_MAX) {
+    if (size < 0 || size > ObjectStore.HELD_BYTES_MAX) {
       throw new GitStoreException.TooLarge(
-          new Gap(Gap.Kind.TOO_LARGE, id, place, size + " bytes do not fit in memory"));
+          new Gap(Gap.Kind.TOO_LARGE, id, place, size + " bytes are more than is held in memory"));
     }
   }
 

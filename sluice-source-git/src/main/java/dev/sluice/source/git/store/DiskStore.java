@@ -5,6 +5,7 @@ import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.pack.Ids;
 import dev.sluice.source.git.pack.Pack;
+import dev.sluice.source.git.pack.SpilledObject;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -179,6 +180,13 @@ public final class DiskStore implements ObjectStore {
       return object.isEmpty() && openLate() ? reader.read(id) : object;
     } finally {
       readers.add(reader);
+    }
+  }
+
+  @Override
+  public Optional<SpilledObject> spill(ObjectId id) throws IOException {
+    try (ChainReader reader = new ChainReader(this)) {
+      return Optional.ofNullable(reader.spill(id));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.sluice.source.git.store;
 
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.pack.SpilledObject;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -10,6 +11,9 @@ import java.util.Optional;
  * of threads may share one. What comes into the repository after it was opened may not be seen.
  */
 public interface ObjectStore extends AutoCloseable {
+  /** The largest object that {@link #read} gives. */
+  long HELD_BYTES_MAX = 64L << 20;
+
   /** Opens a repository's objects; packs that cannot be opened are reported as gaps. */
   static ObjectStore open(GitLayout layout, GapListener gaps) throws IOException {
     return DiskStore.open(layout, gaps);
@@ -27,9 +31,17 @@ public interface ObjectStore extends AutoCloseable {
   /**
    * An object's type and bytes, or empty if it is not in the repository.
    *
+   * @throws GitStoreException.TooLarge if it is there and larger than is held
    * @throws GitStoreException if it is there and cannot be decoded
    */
   Optional<StoredObject> read(ObjectId id) throws IOException;
+
+  /**
+   * An object of any size in a file of its own, or empty if it is not in the repository.
+   *
+   * @throws GitStoreException if it is there and cannot be decoded
+   */
+  Optional<SpilledObject> spill(ObjectId id) throws IOException;
 
   @Override
   void close() throws IOException;

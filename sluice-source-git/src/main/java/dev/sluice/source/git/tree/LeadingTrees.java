@@ -6,17 +6,22 @@ import dev.sluice.source.git.store.ObjectTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which trees lead to one of some blobs, or to one that is not stored, through however many
- * folders: found by reading every tree once, in the order they are stored, and following the edges
- * back afterwards.
+ * folders: found by reading every tree once, in the order they are stored, and going over the edges
+ * afterwards.
  */
 public final class LeadingTrees {
+  /** In place of a tree: the block has no more. */
+  private static final int END = -1;
+
+  /** More than folders are deep that people make; more rounds would cost too much. */
+  private static final int ROUNDS_MAX = 128;
+
   private final ObjectTable table;
   private final BitSet wanted;
 
@@ -34,18 +39,82 @@ public final class LeadingTrees {
     holding = new BitSet(table.size());
   }
 
-  /** Edges from trees to the trees in them, as pairs of ordinals. */
+  /**
+   * Trees with the trees in them: of each its ordinal, how many it has, and their ordinals. Kept in
+   * blocks, for there are many and nobody knows how many.
+   */
   private static final class Edges {
-    private int[] pairs = new int[1 << 12];
-    private int count;
+    private static final int BLOCK = 1 << 16;
 
-    void add(int parent, int child) {
-      if (count + 2 > pairs.length) {
-        pairs = Arrays.copyOf(pairs, pairs.length + pairs.length / 2);
+    private final List<int[]> blocks = new ArrayList<>();
+    private int[] block = new int[0];
+    private int used;
+    private int start;
+
+    void begin(int tree) {
+      if (used + 2 > block.length) {
+        newBlock(2);
       }
-      pairs[count] = parent;
-      pairs[count + 1] = child;
-      count += 2;
+      start = used;
+      block[used++] = tree;
+      block[used++] = 0;
+    }
+
+    void add(int child) {
+      if (used == block.length) {
+        int count = used - start;
+        int[] full = block;
+        int from = start;
+        // The tree moves on whole; its first entry here ends the full block.
+        newBlock(2 * count);
+        System.arraycopy(full, from, block, 0, count);
+        full[from] = END;
+        start = 0;
+        used = count;
+      }
+      block[used++] = child;
+      block[start + 1]++;
+    }
+
+    /** A tree without others in it, or whose others do not matter any more, takes no room. */
+    void end(boolean isKept) {
+      if (!isKept || block[start + 1] == 0) {
+        used = start;
+      }
+      if (used < block.length) {
+        block[used] = END;
+      }
+    }
+
+    private void newBlock(int least) {
+      block = new int[Math.max(BLOCK, least)];
+      blocks.add(block);
+      used = 0;
+      start = 0;
+    }
+
+    /** Marks each tree that leads to a marked one, or all; says whether there was any. */
+    boolean mark(BitSet marked, boolean all) {
+      boolean isNew = false;
+      for (int[] some : blocks) {
+        int at = 0;
+        while (at < some.length && some[at] != END) {
+          int tree = some[at];
+          int end = at + 2 + some[at + 1];
+          at += 2;
+          if (!marked.get(tree)) {
+            while (at < end && !marked.get(some[at])) {
+              at++;
+            }
+            if (all || at < end) {
+              marked.set(tree);
+              isNew = true;
+            }
+          }
+          at = end;
+        }
+      }
+      return isNew;
     }
   }
 
@@ -68,6 +137,8 @@ public final class LeadingTrees {
     @Override
     public @Nullable Boolean visit(DerivedObject tree, @Nullable Boolean base) {
       byte[] bytes = tree.bytes();
+      boolean holds = false;
+      own.begin(tree.ordinal());
       TreeCursor cursor = new TreeCursor(bytes, tree.length(), table.algorithm().bytes());
       try {
         while (cursor.next()) {
@@ -78,13 +149,18 @@ public final class LeadingTrees {
           }
           int child = table.ordinal(bytes, at);
           if (child < 0 || wanted.get(child)) {
-            holds(tree.ordinal());
+            holds = true;
+            break;
           } else if (kind == EntryKind.FOLDER) {
-            own.add(tree.ordinal(), child);
+            own.add(child);
           }
         }
       } catch (IOException e) {
         // Whoever opens a damaged tree reports it.
+        holds = true;
+      }
+      own.end(!holds);
+      if (holds) {
         holds(tree.ordinal());
       }
       return null;
@@ -102,46 +178,24 @@ public final class LeadingTrees {
     }
   }
 
-  /** The wanted blobs and the trees that lead to them, once all trees have been shown. */
+  /**
+   * The wanted blobs and the trees that lead to them, once all trees have been shown. Each round
+   * goes up by at least one folder. Where folders are deeper than there are rounds, all trees that
+   * have others in them may lead somewhere.
+   */
   public BitSet found() {
-    int[] firstParents = new int[table.size() + 1];
-    int[] parents = parents(firstParents);
     BitSet marked = (BitSet) holding.clone();
-    int[] open = holding.stream().toArray();
-    int count = open.length;
-    while (count > 0) {
-      int child = open[--count];
-      for (int i = firstParents[child]; i < firstParents[child + 1]; i++) {
-        if (!marked.get(parents[i])) {
-          marked.set(parents[i]);
-          if (count == open.length) {
-            open = Arrays.copyOf(open, Math.max(16, 2 * count));
-          }
-          open[count++] = parents[i];
-        }
+    boolean isNew = !marked.isEmpty();
+    for (int round = 0; isNew && round < ROUNDS_MAX; round++) {
+      isNew = false;
+      for (Edges some : edges) {
+        isNew |= some.mark(marked, false);
       }
+    }
+    if (isNew) {
+      edges.forEach(some -> some.mark(marked, true));
     }
     marked.or(wanted);
     return marked;
-  }
-
-  /** The parents of every tree, one tree's after another's. */
-  private int[] parents(int[] firstParents) {
-    for (Edges some : edges) {
-      for (int i = 1; i < some.count; i += 2) {
-        firstParents[some.pairs[i] + 1]++;
-      }
-    }
-    for (int i = 1; i < firstParents.length; i++) {
-      firstParents[i] += firstParents[i - 1];
-    }
-    int[] parents = new int[firstParents[firstParents.length - 1]];
-    int[] next = Arrays.copyOf(firstParents, firstParents.length);
-    for (Edges some : edges) {
-      for (int i = 0; i < some.count; i += 2) {
-        parents[next[some.pairs[i + 1]]++] = some.pairs[i];
-      }
-    }
-    return parents;
   }
 }

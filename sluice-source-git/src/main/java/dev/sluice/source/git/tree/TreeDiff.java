@@ -5,7 +5,6 @@ import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +19,7 @@ public final class TreeDiff {
 
   private final TreeReader trees;
   private final Sink sink;
-  private final Predicate<ObjectId> mayMatter;
+  private final TreeInterest interest;
 
   /** Takes what changed, in the order of the tree. */
   public interface Sink {
@@ -30,6 +29,11 @@ public final class TreeDiff {
      * @param before what the trees before have at its path, folders left out
      */
     void changed(TreeEntry file, List<TreeEntry> before) throws IOException;
+
+    /** Whether {@link #removed} wants to be called: folders that are gone are opened for it. */
+    default boolean wantsRemoved() {
+      return true;
+    }
 
     /** A file that the only tree before has, and this one does not. */
     default void removed(TreeEntry file) {}
@@ -42,23 +46,19 @@ public final class TreeDiff {
   }
 
   public TreeDiff(TreeReader trees, Sink sink) {
-    this(trees, sink, id -> true);
+    this(trees, sink, TreeInterest.ALL);
   }
 
-  /**
-   * A comparison that leaves out what does not matter.
-   *
-   * @param mayMatter whether a file's content or anything below a folder is of interest
-   */
-  public TreeDiff(TreeReader trees, Sink sink, Predicate<ObjectId> mayMatter) {
+  /** A comparison that leaves out what is of no interest. */
+  public TreeDiff(TreeReader trees, Sink sink, TreeInterest interest) {
     this.trees = trees;
     this.sink = sink;
-    this.mayMatter = mayMatter;
+    this.interest = interest;
   }
 
   /** Compares a tree with those before it; all of it is new if there are none. */
   public void compare(ObjectId tree, List<ObjectId> before) {
-    if (!before.contains(tree) && mayMatter.test(tree)) {
+    if (!before.contains(tree) && interest.inFolder(tree)) {
       compare(ROOT, tree, before, 0);
     }
   }
@@ -100,35 +100,45 @@ public final class TreeDiff {
 
   private void entry(ObjectPath folder, TreeCursor now, List<Side> sides, int depth)
       throws IOException {
-    EntryKind kind = now.kind();
     boolean isSame = false;
-    List<TreeEntry> files = new ArrayList<>(sides.size());
-    List<ObjectId> folders = new ArrayList<>(sides.size());
-    ObjectPath path = null;
     for (Side side : sides) {
       if (sides.size() == 1) {
         drop(folder, side, depth, now);
       }
       TreeCursor then = side.at(now);
-      if (then == null) {
-        continue;
-      }
-      isSame |= now.isSame(then);
-      if (then.kind() == EntryKind.FOLDER) {
-        folders.add(then.id());
-      } else {
-        path = path == null ? folder.child(now.name()) : path;
-        files.add(new TreeEntry(path, then.mode(), then.id()));
-      }
-      side.pass();
+      isSame |= then != null && now.isSame(then);
     }
-    if (isSame || !mayMatter.test(now.id())) {
-      return;
+    if (!isSame && (now.kind() != EntryKind.FOLDER || interest.inFolder(now.id()))) {
+      differs(folder.child(now.name()), now, sides, depth);
     }
-    path = path == null ? folder.child(now.name()) : path;
+    for (Side side : sides) {
+      if (side.at(now) != null) {
+        side.pass();
+      }
+    }
+  }
+
+  private void differs(ObjectPath path, TreeCursor now, List<Side> sides, int depth)
+      throws IOException {
+    EntryKind kind = now.kind();
     if (kind == EntryKind.SUBMODULE) {
       sink.submodule(path);
-    } else if (kind == EntryKind.FOLDER) {
+      return;
+    }
+    if (kind != EntryKind.FOLDER && !interest.inFile(now.id(), path)) {
+      return;
+    }
+    List<TreeEntry> files = new ArrayList<>(sides.size());
+    List<ObjectId> folders = new ArrayList<>(sides.size());
+    for (Side side : sides) {
+      TreeCursor then = side.at(now);
+      if (then != null && then.kind() == EntryKind.FOLDER) {
+        folders.add(then.id());
+      } else if (then != null) {
+        files.add(new TreeEntry(path, then.mode(), then.id()));
+      }
+    }
+    if (kind == EntryKind.FOLDER) {
       compare(path, now.id(), folders, depth + 1);
     } else {
       sink.changed(new TreeEntry(path, now.mode(), now.id()), files);
@@ -138,6 +148,9 @@ public final class TreeDiff {
   /** Tells of what the only side has before the place of an entry, or of all that is left. */
   private void drop(ObjectPath folder, Side side, int depth, @Nullable TreeCursor until)
       throws IOException {
+    if (!sink.wantsRemoved()) {
+      return;
+    }
     TreeCursor then = side.cursor();
     while (then != null && (until == null || then.comparePlace(until) < 0)) {
       ObjectPath path = folder.child(then.name());

@@ -3,14 +3,12 @@ package dev.sluice.source.git.forest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
-import dev.sluice.source.git.store.Gap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -202,18 +200,46 @@ class ForestTest {
   }
 
   @Test
-  void walk_objectAboveTheCap_isStreamedAndWhatDerivesIsReported() throws IOException {
+  void walk_objectsAboveTheCap_areStreamedAndWhatDerivesIsShown() throws IOException {
     TestRepository repository = repository();
     byte[] large = text("0123456789", 1000);
+    byte[] larger = text("0123456789", 1001);
+    byte[] small = text("0123456789", 50);
+    byte[] smaller = text("0123456789", 49);
     PackWriter pack = new PackWriter(HashAlgorithm.SHA1);
     ObjectId largeId = pack.add(ObjectType.BLOB, large);
-    ObjectId derived = pack.addDelta(ObjectType.BLOB, largeId, large, text("0123456789", 999));
+    ObjectId largerId = pack.addDelta(ObjectType.BLOB, largeId, large, larger);
+    ObjectId smallId = pack.addDelta(ObjectType.BLOB, largerId, larger, small);
+    ObjectId smallerId = pack.addDelta(ObjectType.BLOB, smallId, small, smaller);
+    byte[] largest = text("9876543210", 2000);
+    ObjectId largestId = pack.addDelta(ObjectType.BLOB, smallerId, smaller, largest);
+    ObjectId otherId = pack.addDelta(ObjectType.BLOB, largeId, large, text("0123456789", 999));
     pack.write(repository.packs(), "a");
-    ObjectId loose = repository.addLoose(ObjectType.BLOB, text("loose and large ", 1000));
+    byte[] loose = text("loose and large ", 1000);
+    ObjectId looseId = repository.addLoose(ObjectType.BLOB, loose);
     ForestOptions options = ForestOptions.DEFAULT.withHeldBytesMax(5000);
-    assertEquals(Set.of(largeId, loose), repository.walk(options, false).keySet());
-    assertEquals(Set.of(derived), lost(repository));
-    assertTrue(repository.gaps().stream().allMatch(gap -> gap.kind() == Gap.Kind.TOO_LARGE));
+    Map<ObjectId, byte[]> seen = repository.walk(options, false);
+    assertEquals(
+        Set.of(largeId, largerId, smallId, smallerId, largestId, otherId, looseId), seen.keySet());
+    assertArrayEquals(larger, seen.get(largerId));
+    assertArrayEquals(smaller, seen.get(smallerId));
+    assertArrayEquals(largest, seen.get(largestId));
+    assertEquals(List.of(), repository.gaps());
+  }
+
+  @Test
+  void walk_damagedDeltaOfAnObjectAboveTheCap_isReportedWithAllBelow() throws IOException {
+    TestRepository repository = repository();
+    byte[] large = text("0123456789", 1000);
+    byte[] other = text("0123456789", 998);
+    PackWriter pack = new PackWriter(HashAlgorithm.SHA1);
+    ObjectId largeId = pack.add(ObjectType.BLOB, large);
+    ObjectId wrong = pack.addDelta(ObjectType.BLOB, largeId, text("0123456789", 999), other);
+    ObjectId below = pack.addDelta(ObjectType.BLOB, wrong, other, text("0123456789", 997));
+    pack.write(repository.packs(), "a");
+    ForestOptions options = ForestOptions.DEFAULT.withHeldBytesMax(5000);
+    assertEquals(Set.of(largeId), repository.walk(options, false).keySet());
+    assertEquals(Set.of(wrong, below), lost(repository));
   }
 
   private static Set<ObjectId> lost(TestRepository repository) {

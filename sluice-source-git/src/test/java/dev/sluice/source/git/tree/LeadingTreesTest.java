@@ -2,6 +2,7 @@ package dev.sluice.source.git.tree;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.sluice.source.derived.DerivedPart;
 import dev.sluice.source.derived.DerivedReader;
@@ -70,6 +71,35 @@ class LeadingTreesTest {
       trees.found().stream().forEach(ordinal -> found.add(forest.table().id(ordinal)));
       return found;
     }
+  }
+
+  @Test
+  void found_foldersDeeperThanAnyCheckout_allAboveLead() throws IOException {
+    ObjectId wanted = blob("wanted");
+    Set<ObjectId> expected = new HashSet<>(Set.of(wanted));
+    ObjectId deepest = entry("100644", "file", wanted).tree();
+    expected.add(deepest);
+    for (int i = 0; i < 400; i++) {
+      deepest = entry("40000", "folder" + i, deepest).tree();
+      expected.add(deepest);
+    }
+    assertEquals(expected, leading(wanted));
+  }
+
+  @Test
+  void found_moreFoldersThanABlockHolds_allThatLeadAreFound() throws IOException {
+    ObjectId wanted = blob("wanted");
+    ObjectId leads = entry("100644", "file", wanted).tree();
+    ObjectId leadsNot = entry("100644", "file", blob("other")).tree();
+    for (int i = 0; i < 70_000; i++) {
+      entry("40000", "folder" + i, i == 69_999 ? leads : leadsNot);
+    }
+    ObjectId wide = tree();
+    ObjectId above = entry("40000", "wide", wide).tree();
+    ObjectId aside = entry("40000", "folder", leadsNot).tree();
+    Set<ObjectId> found = leading(wanted);
+    assertEquals(Set.of(wanted, leads, wide, above), found);
+    assertFalse(found.contains(aside));
   }
 
   @Test

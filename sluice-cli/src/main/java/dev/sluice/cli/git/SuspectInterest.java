@@ -1,0 +1,81 @@
+package dev.sluice.cli.git;
+
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.ObjectScanner;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.git.history.HistoryInterest;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.store.ObjectTable;
+import java.util.BitSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Suspects and what leads to them, objects that are not stored, and paths that are a finding by
+ * themselves. Where rules have such paths, every folder may hold one.
+ */
+final class SuspectInterest implements HistoryInterest {
+  private static final byte[] NOTHING = {};
+
+  private final Engine engine;
+  private final ObjectTable table;
+  private final BitSet marked;
+  private final boolean pathsMatter;
+  private final ConcurrentLinkedQueue<PathScan> scans = new ConcurrentLinkedQueue<>();
+
+  /**
+   * An interest.
+   *
+   * @param marked suspects, and trees that lead to one, by ordinal
+   */
+  SuspectInterest(Engine engine, ObjectTable table, BitSet marked) {
+    this.engine = engine;
+    this.table = table;
+    this.marked = (BitSet) marked.clone();
+    pathsMatter = !engine.rules().pathOnly().isEmpty();
+  }
+
+  @Override
+  public boolean inMessage(ObjectId commit) {
+    return isMarked(commit);
+  }
+
+  @Override
+  public boolean inFolder(ObjectId tree) {
+    return pathsMatter || isMarked(tree);
+  }
+
+  @Override
+  public boolean inFile(ObjectId blob, ObjectPath path) {
+    return isMarked(blob) || (pathsMatter && isFound(path));
+  }
+
+  private boolean isMarked(ObjectId id) {
+    int ordinal = table.ordinal(id);
+    return ordinal < 0 || marked.get(ordinal);
+  }
+
+  private boolean isFound(ObjectPath path) {
+    PathScan free = scans.poll();
+    PathScan scan = free == null ? new PathScan(engine.newScanner()) : free;
+    boolean found = scan.finds(path.toString());
+    scans.add(scan);
+    return found;
+  }
+
+  /** Scans nothing under a path, so that only the path can be found. */
+  private static final class PathScan {
+    private final ObjectScanner scanner;
+    private boolean isFound;
+
+    PathScan(ObjectScanner scanner) {
+      this.scanner = scanner;
+    }
+
+    boolean finds(String path) {
+      isFound = false;
+      scanner.begin(path, "", match -> isFound = true);
+      scanner.chunk(NOTHING, 0, 0, true);
+      return isFound;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.sluice.cli.scan;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.git.GitTasks;
+import dev.sluice.cli.git.HistorySearch;
+import dev.sluice.detect.Engine;
+import dev.sluice.scan.ScanOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A part of a run: all files, or the history of one repository. Parts are scanned in turn. */
+interface ScanPart {
+  ScanTask open() throws IOException;
+
+  /**
+   * The parts of a run.
+   *
+   * @param watch told of what takes its time
+   */
+  static List<ScanPart> of(
+      CommandLine line,
+      Targets targets,
+      Engine engine,
+      ScanOptions options,
+      Consumer<RunPhase> watch,
+      Console console)
+      throws IOException {
+    List<ScanPart> parts = new ArrayList<>();
+    Targets files = targets.files(line);
+    if (!files.isEmpty()) {
+      parts.add(
+          () -> {
+            Remotes remotes = Remotes.of(line, files.urls());
+            return new FilesTask(remotes, files.sources(line, console, remotes));
+          });
+    }
+    List<Path> histories = targets.histories(line);
+    boolean hasHistory = !histories.isEmpty() || !targets.repositories().isEmpty();
+    if (hasHistory && !Targets.isHistory(line)) {
+      refuse(line, Flag.STATE);
+      refuse(line, Flag.COMPAT);
+    }
+    HistorySearch search = new HistorySearch(engine, Archives.formats(line), options, watch);
+    for (Path path : histories) {
+      parts.add(() -> history(line, path, "", engine, search, console));
+    }
+    for (String address : targets.repositories()) {
+      parts.add(() -> history(line, null, address, engine, search, console));
+    }
+    return parts;
+  }
+
+  private static void refuse(CommandLine line, Flag flag) {
+    if (line.has(flag)) {
+      throw new UsageException(
+          "'scan' takes no --%s for repositories; 'sluice git' and 'sluice dir' do"
+              .formatted(flag.word()));
+    }
+  }
+
+  private static ScanTask history(
+      CommandLine line,
+      @Nullable Path path,
+      String address,
+      Engine engine,
+      HistorySearch search,
+      Console console)
+      throws IOException {
+    return GitTasks.open(
+        line,
+        path,
+        address,
+        Compatibility.isGitleaks(line),
+        () -> RunState.settings(line, engine, false),
+        search,
+        console);
+  }
+}

@@ -1,0 +1,218 @@
+package dev.sluice.cli.git;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.config.LoadOptions;
+import dev.sluice.detect.config.RuleFile;
+import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.scan.Finding;
+import dev.sluice.scan.ScanJob;
+import dev.sluice.scan.ScanListener;
+import dev.sluice.scan.ScanOptions;
+import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.git.link.Platform;
+import dev.sluice.source.git.link.Remote;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A history that is searched first has the findings of one whose every file is scanned. */
+class HistoryDifferentialTest {
+  private static final Path GITLEAKS_RULES = Path.of("../../shared/compat/gitleaks/gitleaks.toml");
+  private static final String RULES =
+      """
+      [[rules]]
+      id = "word"
+      regex = '''sesame-[a-z]{4}'''
+      [[rules]]
+      id = "in-tests"
+      regex = '''only-[a-z]{4}'''
+      path = '''^test/'''
+      [[rules]]
+      id = "key-file"
+      path = '''(?i)\\.p12$'''
+      [[rules]]
+      id = "pair"
+      regex = '''left-[a-z]{4}'''
+      [[rules.required]]
+      id = "word"
+      withinLines = 3
+      """;
+
+  @TempDir Path folder;
+
+  static Engine engine(String rules) {
+    return Engine.compile(
+        RuleLoader.load(new RuleFile("test.toml", rules), LoadOptions.STRICT).rules(),
+        EngineOptions.DEFAULT);
+  }
+
+  @Test
+  void git_randomHistory_isTheSameSearchedOrNotWithAnyNumberOfWorkers() throws Exception {
+    Repo repo = Repo.create(folder.resolve("repo"));
+    fill(repo, new Random(11));
+    repo.git("gc", "-q");
+    List<String> found = check(engine(RULES), repo.folder());
+    assertTrue(found.size() > 20, found.size() + " findings");
+    assertTrue(found.stream().anyMatch(line -> line.contains("key-file")), found.toString());
+    assertTrue(found.stream().anyMatch(line -> line.contains("in-tests")), found.toString());
+    assertTrue(found.stream().anyMatch(line -> line.contains("pair")), found.toString());
+    assertTrue(found.stream().anyMatch(line -> line.contains("(commit message)")));
+  }
+
+  @Test
+  void git_sameFileOnTwoBranches_isFoundInTheFirstCommitThatIsNotAllowed() throws Exception {
+    Repo repo = Repo.create(folder.resolve("repo"));
+    repo.write("a.txt", "clean\n");
+    repo.commit("first");
+    for (String branch : List.of("one", "other")) {
+      repo.git("checkout", "-q", "-b", branch, "main");
+      repo.write("secret.txt", "sesame-twin\n");
+      repo.commit("bring it to " + branch);
+    }
+    List<String> found = check(engine(RULES), repo.folder());
+    assertEquals(1, found.size());
+    List<String> commits = repo.git("rev-list", "one", "other", "^main").lines().toList();
+    String first = commits.stream().filter(found.getFirst()::contains).findFirst().orElseThrow();
+    String second = commits.stream().filter(id -> !id.equals(first)).findFirst().orElseThrow();
+    String allowed = "[[allowlists]]\ncommits = [\"%s\"]\n".formatted(first);
+    List<String> others = check(engine(RULES + allowed), repo.folder());
+    assertEquals(1, others.size());
+    assertTrue(others.getFirst().contains(second), others.toString());
+  }
+
+  /** The repositories that the property {@code sluice.repositories} names. */
+  @Test
+  void git_namedRepositories_areTheSameSearchedOrNotWithGitleaksRules() throws Exception {
+    String named = System.getProperty("sluice.repositories", "");
+    assumeTrue(!named.isEmpty(), "sluice.repositories names no repository: skipped");
+    assumeTrue(Files.exists(GITLEAKS_RULES), "gitleaks' rules are not beside the project");
+    Engine engine = engine(Files.readString(GITLEAKS_RULES));
+    for (String name : named.split(":")) {
+      check(engine, Path.of(name));
+    }
+  }
+
+  /** Eighty commits on some branches, in files that grow, move and come back. */
+  private static void fill(Repo repo, Random random) throws IOException {
+    List<String> words =
+        List.of("an ordinary line", "sesame-", "only-", "left-", "another ordinary line");
+    for (int i = 0; i < 80; i++) {
+      if (i % 9 == 5) {
+        repo.git("checkout", "-q", "-b", "branch" + i, "HEAD~" + (1 + random.nextInt(3)));
+      }
+      String path = (random.nextInt(3) == 0 ? "test/" : "src/") + "f" + random.nextInt(6) + ".txt";
+      Path file = repo.folder().resolve(path);
+      List<String> lines =
+          new ArrayList<>(
+              Files.exists(file)
+                  ? Files.readAllLines(file)
+                  : Collections.nCopies(60, "the same line at first"));
+      String word = words.get(random.nextInt(words.size()));
+      String end = word.endsWith("-") ? "abc" + (char) ('a' + random.nextInt(5)) : "";
+      lines.add(random.nextInt(lines.size()), word + end);
+      if (random.nextInt(4) == 0) {
+        lines.remove(random.nextInt(lines.size()));
+      }
+      repo.write(path, String.join("\n", lines) + "\n");
+      if (i % 20 == 7) {
+        repo.write("keys/k" + i + ".p12", "no secret " + i);
+      }
+      repo.commit(i % 16 == 3 ? "say sesame-said" : "change " + i);
+      if (i % 9 == 8) {
+        repo.git("merge", "-q", "-X", "ours", "-m", "merge", "main");
+      }
+    }
+  }
+
+  private static List<String> check(Engine engine, Path path) throws Exception {
+    List<String> whole = scan(engine, path, 2, false);
+    assertEquals(whole, scan(engine, path, 2, true));
+    assertEquals(whole, scan(engine, path, 1, true));
+    return whole;
+  }
+
+  private static List<String> scan(Engine engine, Path path, int workers, boolean searched)
+      throws IOException {
+    return searched
+        ? scan(engine, path, workers, () -> {})
+        : scan(
+            engine,
+            path,
+            workers,
+            (store, all, isForgotten) -> HistorySearch.Result.ofNothing(all));
+  }
+
+  /** Does something to a repository. */
+  interface Change {
+    void make() throws IOException;
+  }
+
+  /** Gives the findings of a searched history that is changed when the search begins. */
+  static List<String> scan(Engine engine, Path path, int workers, Change change)
+      throws IOException {
+    ScanOptions options = ScanOptions.DEFAULT.withWorkers(workers);
+    HistorySearch search =
+        new HistorySearch(
+            engine,
+            List.of(),
+            options,
+            phase -> {
+              try {
+                change.make();
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    return scan(engine, path, workers, search::run);
+  }
+
+  private static List<String> scan(Engine engine, Path path, int workers, HistoryTask.Search search)
+      throws IOException {
+    PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+    Console console =
+        new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
+    ScanOptions options = ScanOptions.DEFAULT.withWorkers(workers);
+    List<Finding> found = new ArrayList<>();
+    Repository repository = Repository.open(path, false);
+    try (HistoryTask task =
+        HistoryTask.ofEverything(
+            CommandLine.parse(List.of("git")),
+            repository,
+            Remote.of(repository.layout(), Platform.NONE),
+            () -> "",
+            search,
+            console)) {
+      ScanJob job =
+          ScanJob.start(
+              engine,
+              task.sources(),
+              List.of(),
+              options,
+              task.sink(found::add),
+              ScanListener.NONE,
+              null,
+              task.traces());
+      ScanOutcome outcome = task.counted(job.join());
+      assertTrue(outcome.complete(), outcome.toString());
+      task.finish(outcome, found::add);
+    }
+    return found.stream().map(Finding::toString).sorted().toList();
+  }
+}
