@@ -5,6 +5,7 @@ import dev.sluice.cli.ExitStatus;
 import dev.sluice.detect.example.EngineMatching;
 import dev.sluice.detect.example.ExampleCheck;
 import dev.sluice.detect.example.Placeholders;
+import dev.sluice.detect.example.SoundnessCheck;
 import dev.sluice.detect.match.MatchEngine;
 import dev.sluice.detect.match.MatchScratch;
 import dev.sluice.detect.match.RuleSource;
@@ -17,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Runs every rule's examples, and says what each rule costs and how long its matches can be. */
+/**
+ * Runs every rule's examples, holds the engine against RE2/J on them, and says what each rule costs
+ * and how long its matches can be.
+ */
 final class RuleReport {
   private static final int SAMPLE_BYTES = 1 << 20;
   private static final int COSTLY_SHOWN = 10;
@@ -38,7 +42,9 @@ final class RuleReport {
 
   int check(RuleSet rules) {
     EngineMatching matching = new EngineMatching();
-    List<ExampleCheck.Problem> problems = ExampleCheck.check(rules, matching, false);
+    List<ExampleCheck.Problem> problems =
+        new ArrayList<>(ExampleCheck.check(rules, matching, false));
+    problems.addAll(SoundnessCheck.check(rules));
     problems.forEach(problem -> console.out().println(problem));
     byte[] sample = sample();
     List<Cost> costs = new ArrayList<>();
