@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * Whatever the pattern, the parser gives a tree or a {@link RegexSyntaxException}, and what it
- * gives can be compiled and run, or is refused as too large. A pattern RE2/J refuses is refused.
+ * gives can be compiled and run, or is refused as too large. A pattern RE2/J refuses is refused,
+ * but for a brace that stands for itself and repeats, which RE2 takes and RE2/J does not.
  */
 class RegexParserFuzzTest {
   @FuzzTest(maxDuration = "30s")
@@ -24,6 +25,9 @@ class RegexParserFuzzTest {
     try {
       Pattern.compile(pattern);
     } catch (PatternSyntaxException e) {
+      if (pattern.matches("(?s).*\\{[*+?{].*")) {
+        return;
+      }
       throw new AssertionError("RE2/J refuses " + pattern, e);
     }
     try {
