@@ -14,21 +14,21 @@ class ArchiveFuzzTest {
           .dictionaryBytesMax(1 << 23)
           .build();
 
-  @FuzzTest
+  @FuzzTest(maxDuration = "30s")
   void next_anyBytesInAStream_neverThrow(byte[] data) {
     if (ArchiveFormat.detect(data, data.length).isPresent()) {
       Walked.stream(data, LIMITS, ArchivePolicy.SKIP);
     }
   }
 
-  @FuzzTest
+  @FuzzTest(maxDuration = "30s")
   void next_anyBytesWithRandomAccess_neverThrow(byte[] data) {
     if (ArchiveFormat.detect(data, data.length).isPresent()) {
       Walked.seekable(data, LIMITS, ArchivePolicy.SKIP);
     }
   }
 
-  @FuzzTest
+  @FuzzTest(maxDuration = "30s")
   void of_anyName_isHarmless(byte[] raw) {
     String name = EntryName.of(raw);
     if (name.startsWith("/")
