@@ -91,6 +91,21 @@ class CompatibilityTest {
   }
 
   @Test
+  void run_archivesByName_arePassedOverWhereNoneIsOpened() throws IOException {
+    leak("text.tar");
+    leak("main.target.ts");
+    leak("a.LZ");
+    assertEquals(0, compat("--show-skipped"));
+    assertTrue(command.err().contains("text.tar: archive, as gitleaks tells"), command.err());
+    assertEquals(1, compat("--no-archives"));
+    assertTrue(command.err().contains("leaks found: 3"), command.err());
+    leak("a.lz.txt");
+    leak("text.jar");
+    assertEquals(1, compat());
+    assertTrue(command.err().contains("leaks found: 2"), command.err());
+  }
+
+  @Test
   void bytes_everySize_areInGitleaksUnits() {
     assertEquals("0", GoText.bytes(0));
     assertEquals("999 bytes", GoText.bytes(999));
