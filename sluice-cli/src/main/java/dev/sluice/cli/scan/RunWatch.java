@@ -17,7 +17,6 @@ import java.util.concurrent.TimeUnit;
 @RealWorld
 final class RunWatch {
   private static final long TICK_MILLIS = 200;
-  private static final long INTERRUPT_MILLIS_MAX = 10_000;
 
   /** What the watch may do. */
   enum Progress {
@@ -33,35 +32,34 @@ final class RunWatch {
   private final long timeoutNanos;
   private final long start = System.nanoTime();
   private final CountDownLatch runOver = new CountDownLatch(1);
-  private final CountDownLatch reportWritten = new CountDownLatch(1);
   private final Samples samples = new Samples();
   private final Thread thread;
-  private final Thread hook;
-  private volatile boolean interrupted;
+  private final Interruption interruption;
   private volatile boolean timedOut;
 
-  RunWatch(ScanJob job, Console console, Progress progress, long timeoutSeconds) {
+  RunWatch(
+      ScanJob job,
+      Console console,
+      Interruption interruption,
+      Progress progress,
+      long timeoutSeconds) {
     this.job = job;
+    this.interruption = interruption;
     this.console = console;
     this.err = console.err();
     this.progress = progress;
     timeoutNanos = timeoutSeconds == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(timeoutSeconds);
     thread = Thread.ofPlatform().daemon().name("sluice-watch").start(this::watch);
-    hook = Thread.ofPlatform().name("sluice-interrupt").unstarted(this::onInterrupt);
-    Runtime.getRuntime().addShutdownHook(hook);
+    interruption.scanBegins(this::stop);
   }
 
   double seconds() {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  boolean interrupted() {
-    return interrupted;
-  }
-
   /** The outcome with the reason for an early end that only the watch knows. */
   ScanOutcome told(ScanOutcome outcome) {
-    if (interrupted) {
+    if (interruption.happened()) {
       return outcome.stoppedBecause("interrupted");
     }
     return timedOut ? outcome.stoppedBecause("time was up") : outcome;
@@ -73,7 +71,7 @@ final class RunWatch {
     console.closeInput();
   }
 
-  /** Ends the watch; the process may still be interrupted until {@link #release}. */
+  /** Ends the watch. */
   void runEnded() {
     runOver.countDown();
     try {
@@ -83,32 +81,9 @@ final class RunWatch {
     }
   }
 
-  /** Everything is written: the process may go. */
-  void release() {
-    reportWritten.countDown();
-    if (!interrupted) {
-      try {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      } catch (IllegalStateException e) {
-        // The process is going down already; then the hook has seen the latch.
-        interrupted = true;
-      }
-    }
-  }
-
   /** How fast the run went when. */
   synchronized RunSummary.Timeline timeline() {
     return new RunSummary.Timeline(samples.width() * TICK_MILLIS / 1e3f, samples.values());
-  }
-
-  private void onInterrupt() {
-    interrupted = true;
-    stop();
-    try {
-      boolean _ = reportWritten.await(INTERRUPT_MILLIS_MAX, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void watch() {

@@ -28,14 +28,16 @@ import org.jspecify.annotations.Nullable;
 public final class ScanCommand {
   private final CommandLine line;
   private final Console console;
+  private final Interruption interruption;
   private final Targets targets;
   private final KnownFindings known;
   private final boolean likeGitleaks;
   private final boolean isQuiet;
 
-  private ScanCommand(CommandLine line, Console console) {
+  private ScanCommand(CommandLine line, Console console, Interruption interruption) {
     this.line = line;
     this.console = console;
+    this.interruption = interruption;
     targets = Targets.of(line);
     known = KnownFindings.of(line, targets.paths());
     likeGitleaks = Compatibility.isGitleaks(line);
@@ -52,7 +54,14 @@ public final class ScanCommand {
   }
 
   public static int run(CommandLine line, Console console) {
-    ScanCommand command = new ScanCommand(line, console);
+    try (Interruption interruption = Interruption.of(console)) {
+      int status = run(line, console, interruption);
+      return interruption.happened() ? ExitStatus.INTERRUPTED : status;
+    }
+  }
+
+  private static int run(CommandLine line, Console console, Interruption interruption) {
+    ScanCommand command = new ScanCommand(line, console, interruption);
     try (Reporting reporting = new Reporting(line, console, command.known)) {
       if (line.command() == Command.BASELINE && !reporting.isAsked()) {
         throw new UsageException("'baseline' needs a file to write: -r FILE.json");
@@ -123,29 +132,30 @@ public final class ScanCommand {
             state.use());
     listener.attach(job);
     RunWatch watch =
-        new RunWatch(job, console, progress(), line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
+        new RunWatch(
+            job,
+            console,
+            interruption,
+            progress(),
+            line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0));
     ScanOutcome outcome = task.counted(job.join());
     task.finish(outcome, sink);
     watch.runEnded();
     state.ended(outcome);
     double seconds = watch.seconds();
     ScanOutcome told = watch.told(outcome);
-    try {
-      reporting.write(engine, () -> summary(told, seconds, watch));
-      if (line.has(Flag.METRICS)) {
-        Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
-        RunMetrics.write(metrics, told, reporting.tally().total(), seconds);
-      }
-      if (log != null) {
-        log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
-      } else {
-        new Summary(console.err(), isQuiet).print(told, reporting, known.unused(), seconds);
-      }
-      console.flush();
-    } finally {
-      watch.release();
+    reporting.write(engine, () -> summary(told, seconds, watch));
+    if (line.has(Flag.METRICS)) {
+      Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
+      RunMetrics.write(metrics, told, reporting.tally().total(), seconds);
     }
-    return watch.interrupted() ? ExitStatus.INTERRUPTED : status(told, reporting.tally());
+    if (log != null) {
+      log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
+    } else {
+      new Summary(console.err(), isQuiet).print(told, reporting, known.unused(), seconds);
+    }
+    console.flush();
+    return status(told, reporting.tally());
   }
 
   /** Made only where it is wanted: the zone it tells the time in is slow to find. */
