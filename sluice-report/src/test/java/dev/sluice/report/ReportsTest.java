@@ -200,12 +200,6 @@ class ReportsTest {
   }
 
   private static String write(ReportFormat format, Finding... findings) throws IOException {
-    StringWriter out = new StringWriter();
-    ReportWriter writer = REPORTS.writer(format, out, Samples::run);
-    for (Finding finding : findings) {
-      writer.accept(finding);
-    }
-    writer.finish();
-    return out.toString();
+    return Samples.write(REPORTS, format, findings);
   }
 }

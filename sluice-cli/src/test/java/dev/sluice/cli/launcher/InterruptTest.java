@@ -1,5 +1,6 @@
 package dev.sluice.cli.launcher;
 
+import static dev.sluice.cli.Leak.SECRET;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A user who has seen enough. */
 @EnabledOnOs(OS.LINUX)
 class InterruptTest {
-  private static final String SECRET = "AKIA" + "QYLPMN5HHHFPZAM2";
   private static final long ENDLESS_BYTES = 200L << 30;
 
   @TempDir Path folder;

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Starts the launcher of this checkout. */
 final class Launcher {
-  private static final long RUN_SECONDS_MAX = 120;
+  private static final long RUN_SECONDS_MAX = 300;
   private static final Path SCRIPT = Path.of("..", "sluice").toAbsolutePath().normalize();
   private static final Path BUILT = Path.of("target", "sluice").toAbsolutePath();
 

@@ -3,6 +3,7 @@ package dev.sluice.cli.launcher;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.cli.Leak;
 import dev.sluice.cli.launcher.Launcher.Ended;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -26,15 +27,7 @@ class ManyFindingsTest {
   @BeforeAll
   static void rules() throws IOException {
     Launcher.needsThePackage();
-    Files.writeString(
-        folder.resolve("rules.toml"),
-        """
-        [[rules]]
-        id = "word"
-        description = "a word"
-        regex = '''sesame-[a-z]{8}'''
-        keywords = ["sesame"]
-        """);
+    Files.writeString(folder.resolve("rules.toml"), Leak.RULES);
     Files.writeString(
         folder.resolve("lines.tmpl"), "{{ range . }}{{ .RuleID }} {{ .StartLine }}\n{{ end }}");
   }

@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import static dev.sluice.cli.Leak.SECRET;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code --compat gitleaks} says and how it ends. */
 class CompatibilityTest {
-  private static final String SECRET = "AKIA" + "QYLPMN5HHHFPZAM2";
   private static final String BANNER = "\n    ○\n    │╲\n    │ ○\n    ○ ░\n    ░    gitleaks\n\n";
 
   @TempDir Path folder;
@@ -77,6 +77,15 @@ class CompatibilityTest {
     assertEquals(126, compat("--no-such-flag"));
     assertEquals(1, compat("-c", "no-such-file.toml"));
     assertEquals(2, command.run("dir", "--compat", "trufflehog"));
+  }
+
+  @Test
+  void run_formatWithoutAPathOrUnknownLogLevel_isTakenAsThere() throws IOException {
+    leak("a.txt");
+    assertEquals(1, compat("-f", "json", "-l", "loud"));
+    assertTrue(command.err().endsWith(" WRN leaks found: 1\n"), command.err());
+    assertEquals(2, command.run("dir", folder.toString(), "-f", "json"));
+    assertEquals(2, command.run("dir", folder.toString(), "-l", "loud"));
   }
 
   @Test
