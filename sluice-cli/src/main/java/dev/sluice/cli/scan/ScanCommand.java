@@ -41,15 +41,20 @@ public final class ScanCommand {
     targets = Targets.of(line);
     known = KnownFindings.of(line, targets.paths());
     likeGitleaks = Compatibility.isGitleaks(line);
-    isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"));
+    isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"), likeGitleaks);
   }
 
   /** Whether only problems are told of, and not how the run went. */
-  private static boolean isQuiet(String level) {
+  private static boolean isQuiet(String level, boolean likeGitleaks) {
     return switch (level.toLowerCase(Locale.ROOT)) {
       case "trace", "debug", "info", "warn" -> false;
       case "err", "error", "fatal" -> true;
-      default -> throw new UsageException("unknown log level '" + level + "'");
+      default -> {
+        if (!likeGitleaks) {
+          throw new UsageException("unknown log level '" + level + "'");
+        }
+        yield false;
+      }
     };
   }
 
