@@ -1,7 +1,5 @@
 package dev.sluice.detect;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import dev.sluice.detect.decode.Decoder;
 import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Judge;
@@ -21,10 +19,6 @@ import java.util.function.LongSupplier;
  * ObjectScanner} of its own.
  */
 public final class Engine {
-  private static final String WARM_UP_TEXT = "the usual words of a text, some longer than others; ";
-  private static final int WARM_UP_REPEATS = 640;
-  private static final int WARM_UP_ROUNDS = 1500;
-
   private final RuleSet rules;
   private final MatchEngine matcher;
 
@@ -132,10 +126,7 @@ public final class Engine {
   public void readyVectors(LongSupplier nanoTime) {
     PrefilterForm ready = matcher.readyVectors(nanoTime);
     if (ready != PrefilterForm.SCALAR) {
-      Decoder.warmUpVectors(
-          WARM_UP_TEXT.repeat(WARM_UP_REPEATS).getBytes(US_ASCII),
-          WARM_UP_ROUNDS,
-          ready == PrefilterForm.WIDE);
+      Decoder.warmUpVectors(ready == PrefilterForm.WIDE);
       form = ready;
     }
   }

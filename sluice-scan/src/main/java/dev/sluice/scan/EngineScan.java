@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ObjectScan {
   /** What a worker scans before vectors are thought to be worth their start. */
-  private static final long READY_BYTES = 2L << 20;
+  private static final long READY_BYTES = 512 << 10;
 
   /** Findings of one object that are held until it ends. */
   private static final int HELD_MAX = 10_000;

@@ -18,6 +18,7 @@ import dev.sluice.source.remote.BreakerPolicy;
 import dev.sluice.source.remote.FakeBackend;
 import dev.sluice.source.remote.RemoteBackend;
 import dev.sluice.source.remote.RemoteConfig;
+import dev.sluice.source.remote.RemoteFailure;
 import dev.sluice.source.remote.RemoteRun;
 import dev.sluice.source.remote.RemoteRunReport;
 import dev.sluice.source.remote.RetryPolicy;
@@ -208,6 +209,15 @@ class RemotePipelineTest {
   }
 
   @Test
+  void join_serverStalls_isTriedAgainWhenTheTimeIsUp() {
+    config = quick().callTimeMax(Duration.ofMillis(300)).build();
+    server.text("/a", LINE).next("/a", new Fault.Stall(new CountDownLatch(1)));
+    assertTrue(scan(http("/a")).complete());
+    assertEquals(1, found.size());
+    assertEquals(1, report.retries());
+  }
+
+  @Test
   void cancel_whileTheServerStalls_endsTheRun() throws InterruptedException {
     CountDownLatch stalled = new CountDownLatch(1);
     server.text("/a", LINE).next("/a", new Fault.Stall(stalled));
@@ -331,6 +341,35 @@ class RemotePipelineTest {
     ScanOutcome outcome = scan(http("/a"));
     assertEquals(1, outcome.failedTotal());
     assertEquals("status 403: no permission", outcome.problems().getFirst().message());
+  }
+
+  @Test
+  void join_deadHostBesideAGoodOne_slowsOnlyItself() {
+    config =
+        quick()
+            .breaker(
+                new BreakerPolicy(
+                    4, Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMillis(200)))
+            .build();
+    FakeBackend dead =
+        new FakeBackend("dead:1") {
+          @Override
+          protected Optional<Fault> fetchFault() {
+            return Optional.of(new Fault(RemoteFailure.retryable(), "connection refused"));
+          }
+        };
+    for (int i = 0; i < 1_000; i++) {
+      dead.with("dead" + i, LINE);
+      backend.with("good" + i, LINE);
+    }
+    ScanOutcome outcome = scan(dead, backend);
+    assertEquals(1_000, outcome.scanned());
+    assertEquals(1_000, found.size());
+    // What was listed of it fails, and the listing of the rest, at the latest when it is given up.
+    assertTrue(outcome.failedTotal() >= 256, outcome.failed().toString());
+    assertEquals(outcome.failedTotal() == 1_000 ? 0 : 1, outcome.listingsFailed());
+    assertEquals(1, report.hostsGivenUp());
+    assertTrue(report.hostPauses() >= 1);
   }
 
   @Test

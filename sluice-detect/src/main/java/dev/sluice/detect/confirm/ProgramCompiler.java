@@ -14,6 +14,12 @@ import java.util.List;
  * instruction knows, when it is written, which bytes can come next.
  */
 public final class ProgramCompiler {
+  /** Longer programs are refused. */
+  private static final int INSTRUCTIONS_MAX = 1 << 18;
+
+  /** The most bytes of a run without limit. */
+  private static final int RUN_BYTES_MAX = 1 << 20;
+
   private final SetTable sets;
   private int[] code = new int[1024 * Instruction.SIZE];
   private int size;
@@ -30,13 +36,23 @@ public final class ProgramCompiler {
 
   /** The program of {@code regex}. */
   public CompiledProgram compile(BoundedRegex regex) {
+    return compile(regex.root(), regex.groupCount());
+  }
+
+  /**
+   * The program of a pattern that need not be bounded: it tells whether there is a match, but not
+   * what its groups are.
+   *
+   * @throws IllegalArgumentException if the program would be too long
+   */
+  CompiledProgram compile(Node root, int groupCount) {
     addresses = new IdentityHashMap<>();
     visits = 0;
     size = 0;
     int match = emit(Instruction.MATCH, 0, ByteSet.ALL);
-    int start = write(regex.root(), match);
+    int start = write(root, match);
     return new CompiledProgram(
-        Arrays.copyOf(code, size), start, visits, regex.groupCount(), first(start), addresses);
+        Arrays.copyOf(code, size), start, visits, groupCount, first(start), addresses);
   }
 
   /**
@@ -88,7 +104,7 @@ public final class ProgramCompiler {
       case Node.Repeat repeat ->
           repeat.body() instanceof Node.Bytes bytes
               ? known(node, run(repeat, bytes.set(), next))
-              : optional(repeat, next);
+              : repeat(repeat, next);
     };
   }
 
@@ -97,15 +113,37 @@ public final class ProgramCompiler {
     int at = emit(Instruction.RUN, next, first);
     code[at + Instruction.SET] = sets.number(set);
     code[at + Instruction.MIN] = repeat.min();
-    code[at + Instruction.MAX] = repeat.max();
+    code[at + Instruction.MAX] =
+        repeat.max() == Node.Repeat.UNBOUNDED ? RUN_BYTES_MAX : repeat.max();
     code[at + Instruction.GREEDY] = repeat.greedy() ? 1 : 0;
     code[at + Instruction.VISIT] = visits++;
     return at;
   }
 
-  private int optional(Node.Repeat repeat, int next) {
-    int body = write(repeat.body(), next);
-    return repeat.greedy() ? split(body, next) : split(next, body);
+  private int repeat(Node.Repeat repeat, int next) {
+    boolean endless = repeat.max() == Node.Repeat.UNBOUNDED;
+    int at = endless ? loop(repeat, next) : next;
+    for (int i = repeat.min(); i < repeat.max(); i++) {
+      int body = write(repeat.body(), at);
+      at = repeat.greedy() ? split(body, next) : split(next, body);
+    }
+    for (int i = 0; i < repeat.min(); i++) {
+      at = write(repeat.body(), at);
+    }
+    return at;
+  }
+
+  /** A body any number of times: a split is entered once a position, so this ends. */
+  private int loop(Node.Repeat repeat, int next) {
+    int at = split(next, next);
+    int place = at / Instruction.SIZE;
+    // Until the body is written, anything may come.
+    firsts[place] = ByteSet.ALL;
+    int body = write(repeat.body(), at);
+    code[at + Instruction.NEXT] = body;
+    code[at + Instruction.NEXT_FIRST] = sets.number(first(body));
+    firsts[place] = first(body).union(first(next));
+    return at;
   }
 
   private int split(int preferred, int other) {
@@ -130,6 +168,9 @@ public final class ProgramCompiler {
   private int emit(int op, int next, ByteSet first) {
     int at = size;
     size += Instruction.SIZE;
+    if (size > INSTRUCTIONS_MAX * Instruction.SIZE) {
+      throw new IllegalArgumentException("too many instructions");
+    }
     if (size > code.length) {
       code = Arrays.copyOf(code, code.length * 2);
       firsts = Arrays.copyOf(firsts, firsts.length * 2);

@@ -1,67 +1,179 @@
 package dev.sluice.detect.confirm;
 
-import dev.sluice.detect.regex.BoundedRegex;
+import dev.sluice.detect.regex.ByteSet;
+import dev.sluice.detect.regex.Node;
 import dev.sluice.detect.regex.RegexParser;
-import dev.sluice.detect.regex.RepeatCap;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regex to be looked for in short texts of ASCII. Repeats without limit are cut at a length no
- * such text has, and bytes are characters there, so it finds what RE2 finds. Thread-safe.
+ * A regex to be looked for in short texts of ASCII, where bytes are characters, so that it finds
+ * what RE2 finds. Its alternatives are tried one by one, and only where they can begin.
+ * Thread-safe.
  */
 public final class ShortPattern {
   /** The longest text it can tell of. */
-  private static final int TEXT_BYTES_MAX = 128;
+  private static final int TEXT_BYTES_MAX = 4096;
 
-  private static final RepeatCap CAP = new RepeatCap(TEXT_BYTES_MAX, TEXT_BYTES_MAX);
+  /** The longest program of one alternative. */
+  private static final int INSTRUCTIONS_MAX = 4096;
 
-  private final CompiledProgram program;
-  private final long[] sets;
-  private final int first;
+  private static final int ASCII = 128;
 
-  private ShortPattern(CompiledProgram program, SetTable sets) {
-    this.program = program;
-    first = sets.number(program.first()) << 2;
-    this.sets = sets.words();
+  /**
+   * One alternative.
+   *
+   * @param alphabet all its bytes, if it is a whole text or nothing; else all bytes
+   */
+  private record Branch(CompiledProgram program, ByteSet alphabet) {
+    boolean mayBegin(byte[] text, int start) {
+      ByteSet first = program.first();
+      return start < text.length ? first.contains(text[start]) : first.isAll();
+    }
+
+    boolean allows(long low, long high) {
+      return (low & ~alphabet.word(0)) == 0 && (high & ~alphabet.word(1)) == 0;
+    }
   }
 
-  /** The pattern of {@code regex}, or null if it is too large for a program of its own. */
+  private final long[] sets;
+
+  /** Those that begin where the text does. */
+  private final List<Branch> anchored;
+
+  /** Those that may begin with each byte, and at last those that may be empty. */
+  private final Branch[][] floating;
+
+  private ShortPattern(List<Branch> anchored, List<Branch> others, long[] sets) {
+    this.anchored = anchored;
+    this.sets = sets;
+    floating = new Branch[ASCII + 1][];
+    for (int value = 0; value <= ASCII; value++) {
+      List<Branch> here = new ArrayList<>();
+      for (Branch branch : others) {
+        ByteSet first = branch.program.first();
+        if (value < ASCII ? first.contains(value) : first.isAll()) {
+          here.add(branch);
+        }
+      }
+      floating[value] = here.toArray(Branch[]::new);
+    }
+  }
+
+  /** The pattern of {@code regex}, or null if it is too large for programs of its own. */
   public static @Nullable ShortPattern of(String regex) {
     try {
       SetTable sets = new SetTable();
-      BoundedRegex bounded = BoundedRegex.of(RegexParser.parse(regex), CAP);
-      return new ShortPattern(new ProgramCompiler(sets).compile(bounded), sets);
+      ProgramCompiler compiler = new ProgramCompiler(sets);
+      List<Node> alternatives = new ArrayList<>();
+      alternatives(RegexParser.parse(regex).root(), alternatives);
+      List<Branch> anchored = new ArrayList<>();
+      List<Branch> others = new ArrayList<>();
+      for (Node node : alternatives) {
+        CompiledProgram program = compiler.compile(node, 0);
+        if (program.code().length > INSTRUCTIONS_MAX * Instruction.SIZE) {
+          return null;
+        }
+        boolean isAnchored = isAt(node, true, Node.Kind.TEXT_START);
+        boolean isWhole = isAnchored && isAt(node, false, Node.Kind.TEXT_END);
+        Branch branch = new Branch(program, isWhole ? alphabet(node) : ByteSet.ALL);
+        (isAnchored ? anchored : others).add(branch);
+      }
+      return new ShortPattern(anchored, others, sets.words());
     } catch (IllegalArgumentException tooLargeOrOtherSyntax) {
       return null;
     }
   }
 
+  private static void alternatives(Node node, List<Node> all) {
+    switch (node) {
+      case Node.Alternate alternate -> alternate.branches().forEach(b -> alternatives(b, all));
+      case Node.Group group -> alternatives(group.body(), all);
+      case Node.Concat concat when concat.parts().size() == 1 ->
+          alternatives(concat.parts().getFirst(), all);
+      case Node.Concat _, Node.Repeat _, Node.Bytes _, Node.Empty _, Node.Assertion _ ->
+          all.add(node);
+    }
+  }
+
+  /** Whether a pattern begins, or ends, with an assertion. */
+  private static boolean isAt(Node node, boolean atStart, Node.Kind kind) {
+    return switch (node) {
+      case Node.Assertion assertion -> assertion.kind() == kind;
+      case Node.Group group -> isAt(group.body(), atStart, kind);
+      case Node.Concat concat ->
+          !concat.parts().isEmpty()
+              && isAt(
+                  atStart ? concat.parts().getFirst() : concat.parts().getLast(), atStart, kind);
+      case Node.Alternate _, Node.Repeat _, Node.Bytes _, Node.Empty _ -> false;
+    };
+  }
+
+  private static ByteSet alphabet(Node node) {
+    return switch (node) {
+      case Node.Bytes bytes -> bytes.set();
+      case Node.Group group -> alphabet(group.body());
+      case Node.Repeat repeat -> alphabet(repeat.body());
+      case Node.Concat concat -> union(concat.parts());
+      case Node.Alternate alternate -> union(alternate.branches());
+      case Node.Empty _, Node.Assertion _ -> ByteSet.NONE;
+    };
+  }
+
+  private static ByteSet union(List<Node> nodes) {
+    ByteSet union = ByteSet.NONE;
+    for (Node node : nodes) {
+      union = union.union(alphabet(node));
+    }
+    return union;
+  }
+
   /** Whether it can tell of {@code text}. */
   public static boolean isShort(String text) {
-    return text.length() <= TEXT_BYTES_MAX && text.chars().allMatch(c -> c < 0x80);
+    if (text.length() > TEXT_BYTES_MAX) {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= ASCII) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether it is found in {@code text}, which must be short. */
   public boolean find(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+    long low = 0;
+    long high = 0;
+    for (byte value : bytes) {
+      low |= value < 64 ? 1L << value : 0;
+      high |= value < 64 ? 0 : 1L << value;
+    }
     Backtracker backtracker = new Backtracker(sets);
     backtracker.text(bytes, 0, bytes.length);
-    backtracker.begin(program.code(), 0, program.visits(), program.groupCount());
-    for (int start = 0; start <= bytes.length; start++) {
-      if (mayStart(bytes, start) && backtracker.matches(program.start(), start)) {
+    for (Branch branch : anchored) {
+      if (branch.allows(low, high)
+          && branch.mayBegin(bytes, 0)
+          && matches(backtracker, branch, 0)) {
         return true;
+      }
+    }
+    for (int start = 0; start <= bytes.length; start++) {
+      for (Branch branch : floating[start < bytes.length ? bytes[start] : ASCII]) {
+        if (matches(backtracker, branch, start)) {
+          return true;
+        }
       }
     }
     return false;
   }
 
-  /** Whether the byte at {@code start} is one a match can begin with. */
-  private boolean mayStart(byte[] bytes, int start) {
-    if (first == 0) {
-      return true;
-    }
-    int value = start < bytes.length ? bytes[start] : -1;
-    return value >= 0 && (sets[first + (value >>> 6)] >>> value & 1) != 0;
+  private static boolean matches(Backtracker backtracker, Branch branch, int start) {
+    CompiledProgram program = branch.program();
+    backtracker.begin(program.code(), start, program.visits(), 0);
+    return backtracker.matches(program.start(), start);
   }
 }

@@ -31,16 +31,19 @@ final class BlockMarker {
    *
    * @param at where it starts
    * @param words a bit for every base64 character
-   * @param specials a bit at least for every percent sign, backslash and plus
+   * @param specials a bit for every percent sign, backslash and plus
    * @param zeros a bit for every zero byte
-   * @param plausible a bit at least for every byte at which text in base64 or hex may start
    */
-  void block(int at, long words, long specials, long zeros, long plausible) {
+  void block(int at, long words, long specials, long zeros) {
     long runs = runs(words);
-    long starts = runs & ~(runs << 1) & plausible;
+    if ((runs | specials | zeros) == 0 && !goesOn(words)) {
+      leaveOpen(at, words);
+      return;
+    }
+    long starts = runs & ~(runs << 1);
     if (open > 0) {
       starts &= ~1L;
-      if (!openIsMarked && open + Long.numberOfTrailingZeros(~words) >= Bytes.RUN_MIN) {
+      if (goesOn(words)) {
         markRun(openStart);
         openIsMarked = true;
       }
@@ -58,10 +61,9 @@ final class BlockMarker {
     leaveOpen(at, words);
   }
 
-  /** Whether a block without specials and zeros has no run either. */
-  boolean isQuiet(long words) {
-    return runs(words) == 0
-        && (open == 0 || openIsMarked || open + Long.numberOfTrailingZeros(~words) < Bytes.RUN_MIN);
+  /** Whether the run that is open becomes one that counts. */
+  private boolean goesOn(long words) {
+    return open > 0 && !openIsMarked && open + Long.numberOfTrailingZeros(~words) >= Bytes.RUN_MIN;
   }
 
   /** The bytes at which so many base64 characters begin as make a run. */
@@ -73,7 +75,7 @@ final class BlockMarker {
   }
 
   /** Remembers the run that reaches a block's end. */
-  void leaveOpen(int at, long words) {
+  private void leaveOpen(int at, long words) {
     if (words == -1L) {
       openStart = open == 0 ? at : openStart;
       openIsMarked = true;

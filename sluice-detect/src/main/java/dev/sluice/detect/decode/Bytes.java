@@ -54,6 +54,11 @@ final class Bytes {
         || (octet >= '0' && octet <= '7');
   }
 
+  /** Whether an escape may begin or end with a byte. */
+  static boolean isSpecial(byte octet) {
+    return octet == '%' || octet == '\\' || octet == '+';
+  }
+
   static int hex(byte octet) {
     return HEX[octet & 0xFF];
   }

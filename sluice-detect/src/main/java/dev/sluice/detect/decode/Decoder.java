@@ -19,6 +19,11 @@ public final class Decoder {
     void take(DecodedText piece);
   }
 
+  /** Small, since a vector form that is not compiled yet takes long for it. */
+  private static final int WARM_UP_WORDS = 4;
+
+  private static final int WARM_UP_ROUNDS = 12_000;
+
   private final DecodeLimits limits;
   private final Level[] levels;
 
@@ -50,7 +55,7 @@ public final class Decoder {
    */
   public void useVectors(boolean wide) {
     if (levels.length > 0) {
-      levels[0].finder.gate(Gates.vector(wide));
+      levels[0].finder.gate(new Gate(GateForm.vector(wide)));
     }
   }
 
@@ -58,16 +63,14 @@ public final class Decoder {
    * Runs the vector form over a text until the compiler has taken notice, on a thread that has
    * nothing better to do.
    *
-   * @param text some text of at least a few kilobytes, of the usual kind
-   * @param rounds how often
    * @param wide as for {@link #useVectors}
    */
-  public static void warmUpVectors(byte[] text, int rounds, boolean wide) {
-    Gate gate = Gates.vector(wide);
-    Anchors anchors = new Anchors();
-    for (int i = 0; i < rounds; i++) {
-      anchors.clear();
-      gate.mark(text, 0, text.length, anchors);
+  public static void warmUpVectors(boolean wide) {
+    GateForm form = GateForm.vector(wide);
+    byte[] text = new byte[WARM_UP_WORDS * 64];
+    long[] bits = new long[WARM_UP_WORDS];
+    for (int i = 0; i < WARM_UP_ROUNDS; i++) {
+      form.fill(text, 0, WARM_UP_WORDS, bits, bits, bits);
     }
   }
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds what is encoded in a text, and decodes it. For one thread. */
 final class SegmentFinder {
-  private Gate gate = new ScalarGate();
+  private Gate gate = new Gate(new ScalarGateForm());
   private final Anchors anchors = new Anchors();
   private final DerivedAnchors derived = new DerivedAnchors();
   private final RunDecoder runs;

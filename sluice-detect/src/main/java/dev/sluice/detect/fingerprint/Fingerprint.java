@@ -45,7 +45,7 @@ public record Fingerprint(
   /** The most keys one fingerprint may stand for that is looked for at every byte. */
   public static final int KEYS_MAX = 1 << 16;
 
-  private static final int NARROW_KEYS_MAX = 128;
+  private static final int NARROW_KEYS_MAX = 2048;
 
   /** How many keys, letters in one case, the first bytes of {@code sets} can be. */
   public static long keys(List<ByteSet> sets) {
@@ -59,6 +59,11 @@ public record Fingerprint(
   /** Whether {@code sets} stand for so few keys that each can be held in a table. */
   public static boolean isNarrow(List<ByteSet> sets) {
     return keys(sets) <= NARROW_KEYS_MAX;
+  }
+
+  Fingerprint with(int newDistanceMin, int newDistanceMax, int newPlainBytes) {
+    return new Fingerprint(
+        sets, newPlainBytes, before, newDistanceMin, newDistanceMax, entry, entryOffset, last);
   }
 
   /** Whether it can only stand where a row of plain bytes does. */

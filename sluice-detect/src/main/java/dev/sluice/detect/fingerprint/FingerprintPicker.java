@@ -4,7 +4,10 @@ import dev.sluice.detect.regex.ByteSet;
 import dev.sluice.detect.regex.Lengths;
 import dev.sluice.detect.regex.Node;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +53,9 @@ public final class FingerprintPicker {
 
   /** How many of them are found, at least, by a fingerprint of wide sets. */
   private static final double WIDE_SHARE_LEAST = 0.05;
+
+  /** Ids and hashes are never rarer than this. */
+  private static final double WIDE_COST_LEAST = 3e-5;
 
   /** With so many bytes more, half as often. */
   private static final double PLAIN_BYTES_TO_HALVE = 5;
@@ -253,22 +259,26 @@ public final class FingerprintPicker {
 
   /** Ends the open sequences and goes on {@code gapMin} to {@code gapMax} bytes further. */
   private void close(long gapMin, long gapMax) {
-    List<Fingerprint> all = new ArrayList<>();
-    double cost = 0;
+    Map<Place, Window> all = new LinkedHashMap<>();
+    IdentityHashMap<@Nullable Node, Integer> numbers = new IdentityHashMap<>();
     long endMin = Long.MAX_VALUE;
     long endMax = 0;
+    boolean covered = true;
     for (Way way : open) {
       endMin = Math.min(endMin, way.endMin());
       endMax = Math.max(endMax, way.endMax());
       Window window = bestWindow(way);
       if (window == null) {
-        cost = Double.POSITIVE_INFINITY;
+        covered = false;
       } else {
-        all.add(window.fingerprint());
-        cost += window.cost();
+        all.merge(Place.of(window.fingerprint(), numbers), window, Window::or);
       }
     }
-    consider(all, cost);
+    if (covered) {
+      consider(
+          all.values().stream().map(Window::fingerprint).toList(),
+          all.values().stream().mapToDouble(Window::cost).sum());
+    }
     open = List.of(new Way(List.of(), endMin + gapMin, endMax + gapMax, null));
   }
 
@@ -278,7 +288,27 @@ public final class FingerprintPicker {
     }
   }
 
-  private record Window(Fingerprint fingerprint, double cost) {}
+  /** What two fingerprints of one pattern have in common that differ in their distance only. */
+  private record Place(List<ByteSet> sets, ByteSet before, int entryOffset, int entry, int last) {
+    static Place of(Fingerprint fingerprint, IdentityHashMap<@Nullable Node, Integer> numbers) {
+      return new Place(
+          fingerprint.sets(),
+          fingerprint.before(),
+          fingerprint.entryOffset(),
+          numbers.computeIfAbsent(fingerprint.entry(), _ -> numbers.size()),
+          numbers.computeIfAbsent(fingerprint.last(), _ -> numbers.size()));
+    }
+  }
+
+  private record Window(Fingerprint fingerprint, double cost) {
+    /** The same found at another distance. */
+    Window or(Window other) {
+      int distanceMin = Math.min(fingerprint.distanceMin(), other.fingerprint.distanceMin());
+      int distanceMax = Math.max(fingerprint.distanceMax(), other.fingerprint.distanceMax());
+      int plainBytes = Math.min(fingerprint.plainBytes(), other.fingerprint.plainBytes());
+      return new Window(fingerprint.with(distanceMin, distanceMax, plainBytes), cost);
+    }
+  }
 
   private @Nullable Window bestWindow(Way way) {
     Window best = null;
@@ -326,13 +356,14 @@ public final class FingerprintPicker {
       boolean use = fingerprint.isInPlainRun() && (isNarrow || fingerprint.isAtWordStart());
       return use ? plainCost(fingerprint) : Double.POSITIVE_INFINITY;
     }
-    if (Fingerprint.keys(sets) > Fingerprint.KEYS_MAX) {
+    if (Fingerprint.keys(sets) > Fingerprint.KEYS_MAX
+        || (search == Search.BEFORE_RUNS && !isNarrow)) {
       return Double.POSITIVE_INFINITY;
     }
     List<ByteSet> key = sets.subList(0, Math.min(sets.size(), Fingerprint.KEY_BYTES));
     double cost =
-        share(sets) * wordStart(fingerprint)
-            + PairFrequency.of(key) * COST_LOOK_UP
+        found(sets) * wordStart(fingerprint)
+            + found(key) * COST_LOOK_UP
             + Fingerprint.keys(sets) * COST_KEY;
     cost += isNarrow ? 0 : COST_BROAD;
     return search == Search.BEFORE_RUNS ? cost * BEFORE_RUNS : cost + COST_OPEN;
@@ -345,7 +376,15 @@ public final class FingerprintPicker {
     double share = share(fingerprint.sets());
     // Ids and hashes are made of the same wide sets as keys.
     boolean isNarrow = Fingerprint.isNarrow(fingerprint.sets());
-    return (isNarrow ? share : Math.max(share, WIDE_SHARE_LEAST)) * runs * Math.pow(2, -halvings);
+    double cost =
+        (isNarrow ? share : Math.max(share, WIDE_SHARE_LEAST)) * runs * Math.pow(2, -halvings);
+    return isNarrow ? cost : Math.max(cost, WIDE_COST_LEAST);
+  }
+
+  /** How often {@code sets} are found, a byte of text. */
+  private static double found(List<ByteSet> sets) {
+    double most = GramFrequency.atMost(sets);
+    return most < 1 ? most : Math.max(share(sets), PairFrequency.of(sets));
   }
 
   private static double share(List<ByteSet> sets) {

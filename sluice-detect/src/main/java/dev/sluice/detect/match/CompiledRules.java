@@ -2,8 +2,6 @@ package dev.sluice.detect.match;
 
 import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.FingerprintIndex;
-import dev.sluice.detect.prefilter.KeyMap;
-import dev.sluice.detect.prefilter.ShuffleTables;
 
 /** The tables of a compiled rule set: plain arrays, never changed once built. */
 final class CompiledRules {
@@ -54,7 +52,7 @@ final class CompiledRules {
   static final int BY_RUN = 32;
 
   /** Ints an entry takes in {@link #entries}. */
-  static final int ENTRY_SIZE = 5;
+  static final int ENTRY_SIZE = 9;
 
   static final int ENTRY_RULE = 0;
 
@@ -69,6 +67,18 @@ final class CompiledRules {
 
   /** The keyword the fingerprint stands for, or -1. */
   static final int ENTRY_KEYWORD = 4;
+
+  /** How many bytes a run has that follows the fingerprint in every match; 0 for none. */
+  static final int ENTRY_RUN_BYTES = 5;
+
+  /** Number of the set its bytes are of. */
+  static final int ENTRY_RUN_SET = 6;
+
+  /** The least distance from the fingerprint's start to the run. */
+  static final int ENTRY_RUN_FROM = 7;
+
+  /** The most. */
+  static final int ENTRY_RUN_TO = 8;
 
   final int ruleCount;
   final int[] rules;
@@ -88,9 +98,6 @@ final class CompiledRules {
   /** The fingerprints looked for everywhere. */
   final FingerprintIndex open;
 
-  /** The keys of those among them that have too many for {@link #open}. */
-  final KeyMap openBroad;
-
   /** The fingerprints looked for in rows of plain bytes; their numbers follow the open ones. */
   final FingerprintIndex plain;
 
@@ -109,8 +116,6 @@ final class CompiledRules {
   /** The longest match of a rule looked for before runs. */
   final int runBoundBytes;
 
-  final ShuffleTables shuffle;
-
   CompiledRules(
       int ruleCount,
       int[] rules,
@@ -121,14 +126,12 @@ final class CompiledRules {
       int[] keywordsFrom,
       byte[] keywords,
       FingerprintIndex open,
-      KeyMap openBroad,
       FingerprintIndex plain,
       FingerprintIndex atRuns,
       int openCount,
       int[] plainBytes,
       int runBackBytes,
-      int runBoundBytes,
-      ShuffleTables shuffle) {
+      int runBoundBytes) {
     this.ruleCount = ruleCount;
     this.rules = rules;
     this.programs = programs;
@@ -138,14 +141,12 @@ final class CompiledRules {
     this.keywordsFrom = keywordsFrom;
     this.keywords = keywords;
     this.open = open;
-    this.openBroad = openBroad;
     this.plain = plain;
     this.atRuns = atRuns;
     this.openCount = openCount;
     this.plainBytes = plainBytes;
     this.runBackBytes = runBackBytes;
     this.runBoundBytes = runBoundBytes;
-    this.shuffle = shuffle;
   }
 
   int rule(int index, int field) {

@@ -2,8 +2,6 @@ package dev.sluice.detect.match;
 
 import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.FingerprintIndex;
-import dev.sluice.detect.prefilter.KeyMap;
-import dev.sluice.detect.prefilter.ShuffleTables;
 import dev.sluice.detect.prefilter.TableSink;
 import dev.sluice.detect.prefilter.TableSource;
 import java.nio.ByteBuffer;
@@ -24,7 +22,7 @@ final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   private static final int HASH_BYTES = 32;
   private static final int CHECKSUM_AT = 8 + HASH_BYTES;
@@ -86,14 +84,12 @@ final class CompiledRulesFile {
     out.ints(rules.keywordsFrom);
     out.bytes(rules.keywords);
     rules.open.write(out);
-    out.longs(rules.openBroad.bits());
     rules.plain.write(out);
     rules.atRuns.write(out);
     out.number(rules.openCount);
     out.ints(rules.plainBytes);
     out.number(rules.runBackBytes);
     out.number(rules.runBoundBytes);
-    out.bytes(rules.shuffle.wide());
     byte[] file = out.toBytes();
     ByteBuffer all = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
     return all.putInt(CHECKSUM_AT, checksum(all)).array();
@@ -147,14 +143,12 @@ final class CompiledRulesFile {
         keywordsFrom,
         keywords,
         FingerprintIndex.read(in),
-        new KeyMap(in.longs()),
         FingerprintIndex.read(in),
         FingerprintIndex.read(in),
         in.number(),
         in.ints(),
         in.number(),
-        in.number(),
-        new ShuffleTables(in.bytes()));
+        in.number());
   }
 
   private static final class Writer implements TableSink {
@@ -176,7 +170,8 @@ final class CompiledRulesFile {
       room(4).putInt(value);
     }
 
-    void bytes(byte[] values) {
+    @Override
+    public void bytes(byte[] values) {
       room(4 + values.length).putInt(values.length).put(values);
     }
 
@@ -235,7 +230,8 @@ final class CompiledRulesFile {
       return length;
     }
 
-    byte[] bytes() {
+    @Override
+    public byte[] bytes() {
       byte[] values = new byte[length(1)];
       in.get(values);
       return values;

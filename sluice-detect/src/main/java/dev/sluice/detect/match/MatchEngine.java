@@ -26,14 +26,19 @@ public final class MatchEngine {
   /** Computed when first asked for: a scan of small inputs never does. */
   private volatile int overlapBytes;
 
-  private volatile Prefilter prefilter;
-  private volatile MaskForm maskForm;
+  private volatile Forms forms;
+
+  /** What looks for fingerprints everywhere and before runs, and what tells classes of bytes. */
+  record Forms(Prefilter open, Prefilter atRuns, MaskForm masks) {
+    static Forms of(PrefilterForm form, CompiledRules compiled) {
+      return new Forms(
+          form.prefilter(compiled.open), form.prefilter(compiled.atRuns), form.maskForm());
+    }
+  }
 
   MatchEngine(CompiledRules compiled) {
     this.compiled = compiled;
-    prefilter =
-        PrefilterForm.SCALAR.prefilter(compiled.shuffle, compiled.open.keys(), compiled.openBroad);
-    maskForm = PrefilterForm.SCALAR.maskForm();
+    forms = Forms.of(PrefilterForm.SCALAR, compiled);
   }
 
   private static int overlapBytes(CompiledRules compiled) {
@@ -182,18 +187,13 @@ public final class MatchEngine {
     return range.isInputStart() || own.isSettled();
   }
 
-  Prefilter prefilter() {
-    return prefilter;
-  }
-
-  MaskForm maskForm() {
-    return maskForm;
+  Forms forms() {
+    return forms;
   }
 
   /** Uses another form of the prefilter from now on; all give the same matches. */
   public void use(PrefilterForm form) {
-    prefilter = form.prefilter(compiled.shuffle, compiled.open.keys(), compiled.openBroad);
-    maskForm = form.maskForm();
+    forms = Forms.of(form, compiled);
   }
 
   /**
@@ -205,8 +205,7 @@ public final class MatchEngine {
    * @return the form used now
    */
   public PrefilterForm readyVectors(LongSupplier nanoTime) {
-    PrefilterForm form =
-        VectorSupport.ready(compiled.shuffle, compiled.open.keys(), compiled.openBroad, nanoTime);
+    PrefilterForm form = VectorSupport.ready(compiled.open, nanoTime);
     use(form);
     return form;
   }

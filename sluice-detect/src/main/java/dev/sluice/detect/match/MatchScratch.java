@@ -26,6 +26,7 @@ public final class MatchScratch {
   private final RuleSearch search;
   private final int[] found = new int[BLOCK_BYTES + 1];
   private final long[] marks = new long[BLOCK_WORDS];
+  private final byte[] symbols = new byte[BLOCK_BYTES + Prefilter.SCRATCH_BYTES];
   private final TextMasks masks = new TextMasks(BLOCK_WORDS);
   private final int plainFirst;
   private final int runsFirst;
@@ -111,7 +112,7 @@ public final class MatchScratch {
       int blockEnd = Math.min(textEnd, blockFrom + BLOCK_BYTES);
       if (hasMasks) {
         int words = (blockEnd - blockFrom + 63) >>> 6;
-        masks.fill(engine.maskForm(), text, blockFrom, words, textStart, textEnd);
+        masks.fill(engine.forms().masks(), text, blockFrom, words, textStart, textEnd);
       }
       int hitsFrom = Math.max(from, blockFrom);
       int hitsEnd = Math.min(bulkEnd, blockEnd);
@@ -142,8 +143,11 @@ public final class MatchScratch {
       all(compiled.open, 0, (long) LONGS.get(text, position), position, sink);
       position++;
     }
-    engine.prefilter().mark(text, position, to, marks);
-    int count = marked(position, to, compiled.open.broad().planes() > 0 ? 1 : 0);
+    if (position == to) {
+      return;
+    }
+    engine.forms().open().mark(text, position, to, marks, symbols);
+    int count = marked(compiled.open, position, to);
     for (int i = 0; i < count; i++) {
       long word = (long) LONGS.get(text, found[i]);
       narrow(narrow, 0, word, found[i], sink);
@@ -151,9 +155,10 @@ public final class MatchScratch {
     }
   }
 
-  /** Takes the marked positions whose keys are there, or all if {@code any} is 1 and not 0. */
-  private int marked(int from, int to, int any) {
-    KeyMap keys = compiled.open.keys();
+  /** Takes the marked positions whose keys are there, or all if there are too many keys. */
+  private int marked(FingerprintIndex fingerprints, int from, int to) {
+    KeyMap keys = fingerprints.keys();
+    int any = fingerprints.broad().planes() > 0 ? 1 : 0;
     int count = 0;
     for (int index = 0; from + index * 64 < to; index++) {
       long bits = marks[index];
@@ -263,25 +268,28 @@ public final class MatchScratch {
   }
 
   /** Looks for fingerprints around the digits that a run has from {@code firstDigit} on. */
-  private void region(int start, int firstDigit, int end, boolean goesOn, MatchSink sink) {
-    int lastDigit = end - 1;
+  private void region(int start, int firstDigit, int runEnd, boolean goesOn, MatchSink sink) {
+    int lastDigit = runEnd - 1;
     while (!TextMasks.isDigit(text[lastDigit])) {
       lastDigit--;
     }
     int low = Math.max(start - compiled.runBackBytes, firstDigit - compiled.runBoundBytes);
     int position = Math.max(regionEnd, Math.max(textStart, low));
     FingerprintIndex index = compiled.atRuns;
-    KeyMap keys = index.keys();
-    int high = Math.min(regionMax, Math.min(end, lastDigit + compiled.runBoundBytes));
+    int high = Math.min(regionMax, Math.min(runEnd, lastDigit + compiled.runBoundBytes));
     int bulkEnd = Math.min(high, textEnd - Prefilter.LOOKAHEAD_BYTES);
-    boolean hasBroad = index.broad().planes() > 0;
-    for (; position < bulkEnd; position++) {
-      if (keys.mayBegin(text, position)) {
-        narrow(index.narrow(), runsFirst, (long) LONGS.get(text, position), position, sink);
+    if (position == textStart && position < bulkEnd) {
+      all(index, runsFirst, (long) LONGS.get(text, position), position, sink);
+      position++;
+    }
+    while (position < bulkEnd) {
+      int end = Math.min(bulkEnd, position + BLOCK_BYTES);
+      engine.forms().atRuns().mark(text, position, end, marks, symbols);
+      int count = marked(index, position, end);
+      for (int i = 0; i < count; i++) {
+        narrow(index.narrow(), runsFirst, (long) LONGS.get(text, found[i]), found[i], sink);
       }
-      if (hasBroad) {
-        broad(index.broad(), runsFirst, (long) LONGS.get(text, position), position, sink);
-      }
+      position = end;
     }
     if (!goesOn) {
       for (; position < high; position++) {

@@ -8,10 +8,9 @@ import dev.sluice.detect.fingerprint.ByteFrequency;
 import dev.sluice.detect.fingerprint.Fingerprint;
 import dev.sluice.detect.fingerprint.FingerprintPicker;
 import dev.sluice.detect.fingerprint.FingerprintPicker.Search;
+import dev.sluice.detect.fingerprint.NeededRun;
 import dev.sluice.detect.fingerprint.SecretSpan;
 import dev.sluice.detect.prefilter.FingerprintIndex;
-import dev.sluice.detect.prefilter.KeyMap;
-import dev.sluice.detect.prefilter.ShuffleTables;
 import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.regex.BoundedRegex;
 import dev.sluice.detect.regex.ByteSet;
@@ -33,7 +32,7 @@ final class RuleCompiler {
   private static final double COST_FINE = 0.0005;
 
   /** A rule whose secret may lie further behind its fingerprint is looked for everywhere. */
-  private static final int RUN_BACK_BYTES_MAX = 96;
+  private static final int RUN_BACK_BYTES_MAX = 128;
 
   private static final int RUN_BOUND_BYTES_MAX = 2048;
 
@@ -42,14 +41,7 @@ final class RuleCompiler {
    *
    * @param plainBytes how many plain bytes stand from its beginning on, where that is looked at
    */
-  private record Key(List<ByteSet> sets, ByteSet before, int plainBytes) {
-    List<ByteSet> withBefore() {
-      List<ByteSet> all = new ArrayList<>();
-      all.add(before);
-      all.addAll(sets);
-      return all;
-    }
-  }
+  private record Key(List<ByteSet> sets, ByteSet before, int plainBytes) {}
 
   private final SetTable sets = new SetTable();
   private final ProgramCompiler programs = new ProgramCompiler(sets);
@@ -126,27 +118,12 @@ final class RuleCompiler {
       return null;
     }
     FingerprintPicker.Choice choice =
-        FingerprintPicker.pick(upTo(regex.root(), group), Search.BEFORE_RUNS);
+        FingerprintPicker.pick(SecretSpan.upTo(regex.root(), group), Search.BEFORE_RUNS);
     boolean near =
         choice != null
             && choice.fingerprints().stream()
-                .allMatch(f -> secret.distanceMax() - f.distanceMin() <= RUN_BACK_BYTES_MAX);
+                .allMatch(f -> secret.reach(regex.root(), group, f) <= RUN_BACK_BYTES_MAX);
     return near ? choice : null;
-  }
-
-  /** The part of the pattern up to the end of group {@code group}. */
-  private static Node upTo(Node root, int group) {
-    if (!(root instanceof Node.Concat concat)) {
-      return root;
-    }
-    List<Node> parts = new ArrayList<>();
-    for (Node part : concat.parts()) {
-      parts.add(part);
-      if (part instanceof Node.Group candidate && candidate.index() == group) {
-        break;
-      }
-    }
-    return new Node.Concat(parts);
   }
 
   /** Registers what the rule is found by, and gives the flag of that way. */
@@ -160,16 +137,16 @@ final class RuleCompiler {
     // Hits of one rule come in order, so all its fingerprints are looked for in the same way.
     FingerprintPicker.Choice inPlainRuns =
         FingerprintPicker.pick(regex.root(), Search.IN_PLAIN_RUNS);
-    int group = Math.max(1, source.secretGroup());
-    boolean hasRun = source.digitNeeded() && (source.secretGroup() != 0 || regex.groupCount() == 1);
-    SecretSpan secret = hasRun ? SecretSpan.of(regex.root(), group) : null;
+    int group = source.secretGroup();
+    SecretSpan secret = source.digitNeeded() ? SecretSpan.of(regex.root(), group) : null;
     FingerprintPicker.Choice beforeRuns = beforeRuns(regex, secret, group);
     if (secret != null && beforeRuns != null && cost(beforeRuns) <= cost(inPlainRuns)) {
       for (Fingerprint fingerprint : beforeRuns.fingerprints()) {
-        runBackBytes = Math.max(runBackBytes, secret.distanceMax() - fingerprint.distanceMin());
+        long reach = secret.reach(regex.root(), group, fingerprint);
+        runBackBytes = Math.max(runBackBytes, (int) reach);
       }
       runBoundBytes = Math.max(runBoundBytes, (int) regex.maxBytes());
-      register(runEntries, false, index, beforeRuns, program);
+      register(runEntries, false, index, beforeRuns, program, regex.root());
       return CompiledRules.BY_RUN;
     }
     FingerprintPicker.Choice everywhere = FingerprintPicker.pick(regex.root(), Search.EVERYWHERE);
@@ -180,7 +157,7 @@ final class RuleCompiler {
       int first = rules[index * CompiledRules.RULE_SIZE + CompiledRules.KEYWORDS_FROM];
       for (int i = 0; i < keywords.size(); i++) {
         Key key = new Key(Keywords.sets(keywords.get(i), Fingerprint.SETS_MAX), ByteSet.ALL, 0);
-        entry(openEntries, key, new int[] {index, 0, -1, 0, first + i});
+        entry(openEntries, key, new int[] {index, 0, -1, 0, first + i, 0, 0, 0, 0});
       }
       set(index, CompiledRules.BACK, MatchEngine.KEYWORD_REACH_BYTES + (int) regex.maxBytes());
       return CompiledRules.BY_KEYWORD;
@@ -188,7 +165,7 @@ final class RuleCompiler {
     if (choice == null) {
       return CompiledRules.EVERYWHERE;
     }
-    register(plain ? plainEntries : openEntries, plain, index, choice, program);
+    register(plain ? plainEntries : openEntries, plain, index, choice, program, regex.root());
     return 0;
   }
 
@@ -201,12 +178,13 @@ final class RuleCompiler {
       boolean plain,
       int index,
       FingerprintPicker.Choice choice,
-      CompiledProgram program) {
+      CompiledProgram program,
+      Node root) {
     int back = 0;
     for (Fingerprint fingerprint : choice.fingerprints()) {
       back = Math.max(back, fingerprint.distanceMax());
-      Node entry = fingerprint.entry();
-      int address = entry == null ? -1 : program.address(entry);
+      Node part = fingerprint.entry();
+      int address = part == null ? -1 : program.address(part);
       int offset = fingerprint.entryOffset();
       int last = lastAddress(fingerprint, program);
       if (last >= 0) {
@@ -216,7 +194,15 @@ final class RuleCompiler {
       }
       int plainBytes = plain ? fingerprint.plainBytes() : 0;
       Key key = new Key(withFollowing(fingerprint, program), fingerprint.before(), plainBytes);
-      entry(entries, key, new int[] {index, fingerprint.distanceMin(), address, offset, -1});
+      NeededRun run = NeededRun.behind(root, fingerprint);
+      int[] entry = {index, fingerprint.distanceMin(), address, offset, -1, 0, 0, 0, 0};
+      if (run != null) {
+        entry[CompiledRules.ENTRY_RUN_BYTES] = run.bytes();
+        entry[CompiledRules.ENTRY_RUN_SET] = sets.number(run.set());
+        entry[CompiledRules.ENTRY_RUN_FROM] = run.from();
+        entry[CompiledRules.ENTRY_RUN_TO] = run.to();
+      }
+      entry(entries, key, entry);
     }
     set(index, CompiledRules.BACK, back);
   }
@@ -304,18 +290,12 @@ final class RuleCompiler {
         keywordsFrom.stream().mapToInt(Integer::intValue).toArray(),
         keywordBytes.toByteArray(),
         index(openEntries),
-        KeyMap.of(
-            openEntries.keySet().stream()
-                .map(Key::sets)
-                .filter(key -> !Fingerprint.isNarrow(key))
-                .toList()),
         index(plainEntries),
         index(runEntries),
         openEntries.size(),
         plainEntries.keySet().stream().mapToInt(Key::plainBytes).toArray(),
         runBackBytes,
-        runBoundBytes,
-        ShuffleTables.of(openEntries.keySet().stream().map(Key::withBefore).toList()));
+        runBoundBytes);
   }
 
   private FingerprintIndex index(Map<Key, List<int[]>> entries) {

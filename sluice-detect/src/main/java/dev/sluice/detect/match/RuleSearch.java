@@ -246,7 +246,7 @@ final class RuleSearch {
     }
     int address = entries[at + CompiledRules.ENTRY_ADDRESS];
     int rest = position + entries[at + CompiledRules.ENTRY_OFFSET];
-    if (address >= 0 && rest > textEnd) {
+    if ((address >= 0 && rest > textEnd) || !hasNeededRun(at, position)) {
       return false;
     }
     begin(rule, from);
@@ -257,6 +257,46 @@ final class RuleSearch {
       backtracker.forget();
     }
     return tryStarts(rule, from, to, sink);
+  }
+
+  /** Whether the run is there that must follow the fingerprint in a match. */
+  private boolean hasNeededRun(int at, int position) {
+    int[] entries = compiled.entries;
+    int bytes = entries[at + CompiledRules.ENTRY_RUN_BYTES];
+    if (bytes == 0) {
+      return true;
+    }
+    int set = entries[at + CompiledRules.ENTRY_RUN_SET] << 2;
+    int left = position + entries[at + CompiledRules.ENTRY_RUN_FROM];
+    int end = Math.min(textEnd, position + entries[at + CompiledRules.ENTRY_RUN_TO] + bytes);
+    // Any run covers one of the bytes that are a run's length apart.
+    int probe = left + bytes - 1;
+    while (probe < end) {
+      if (!in(set, probe)) {
+        left = probe + 1;
+        probe += bytes;
+        continue;
+      }
+      int start = probe;
+      while (start > left && in(set, start - 1)) {
+        start--;
+      }
+      int after = probe + 1;
+      while (after < start + bytes && after < end && in(set, after)) {
+        after++;
+      }
+      if (after == start + bytes) {
+        return true;
+      }
+      left = after + 1;
+      probe = after + bytes;
+    }
+    return false;
+  }
+
+  private boolean in(int set, int position) {
+    int value = text[position] & 0xff;
+    return (compiled.sets[set + (value >>> 6)] >>> value & 1) != 0;
   }
 
   private void begin(int rule, int from) {
@@ -280,7 +320,6 @@ final class RuleSearch {
   private boolean tryStarts(int rule, int from, int to, MatchSink sink) {
     int start = compiled.rule(rule, CompiledRules.START);
     int first = compiled.rule(rule, CompiledRules.FIRST) << 2;
-    long[] sets = compiled.sets;
     boolean matched = false;
     int position = from;
     while (position <= to) {
@@ -288,8 +327,7 @@ final class RuleSearch {
         if (position >= textEnd) {
           break;
         }
-        int value = text[position] & 0xff;
-        if ((sets[first + (value >>> 6)] >>> value & 1) == 0) {
+        if (!in(first, position)) {
           position++;
           continue;
         }

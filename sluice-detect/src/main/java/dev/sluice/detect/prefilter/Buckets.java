@@ -1,6 +1,5 @@
 package dev.sluice.detect.prefilter;
 
-import dev.sluice.detect.fingerprint.ByteFrequency;
 import dev.sluice.detect.regex.ByteSet;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,47 +8,62 @@ import java.util.List;
 /**
  * Divides fingerprints into buckets that let little text pass.
  *
- * <p>A bucket lets a position pass if each of its first bytes is one that some fingerprint of the
- * bucket has there. Each fingerprint goes where it adds least to the share of text that passes, the
- * most frequent first; then each is moved if it does less harm elsewhere.
+ * <p>A bucket lets a position pass if the symbol of each of its first bytes is one that some
+ * fingerprint of the bucket has there. Each fingerprint goes where it adds least to the share of
+ * text that passes, the most frequent first; then each is moved if it does less harm elsewhere.
  */
 final class Buckets {
   private static final int POSITIONS = ShuffleTables.POSITIONS;
-  private static final int MOVES_MAX = 3;
+  private static final int MOVES_MAX = 2;
 
   /** How often a byte that may begin a fingerprint stands behind one of a word. */
   private static final double INSIDE_WORD = 0.85;
 
-  /** The share of each byte in a text, at the place before a fingerprint and at its own places. */
-  private static final double[][] SHARES = new double[POSITIONS][256];
+  /** The share of each symbol at the place before a fingerprint, and at its own places. */
+  private static final double[] SHARES_BEFORE = new double[Symbols.COUNT];
+
+  private static final double[] SHARES = new double[Symbols.COUNT];
 
   static {
-    double word = ByteFrequency.of(ByteSet.WORD);
-    for (int value = 0; value < 256; value++) {
-      double share = ByteFrequency.of(ByteSet.of(value));
-      SHARES[0][value] =
-          ByteSet.WORD.contains(value)
-              ? share / word * INSIDE_WORD
-              : share / (1 - word) * (1 - INSIDE_WORD);
-      for (int index = 1; index < POSITIONS; index++) {
-        SHARES[index][value] = share;
-      }
+    long words = Symbols.of(ByteSet.WORD);
+    double ofWords = 0;
+    for (int symbol = 0; symbol < Symbols.COUNT; symbol++) {
+      SHARES[symbol] = Symbols.share(symbol);
+      ofWords += (words >>> symbol & 1) != 0 ? SHARES[symbol] : 0;
+    }
+    for (int symbol = 0; symbol < Symbols.COUNT; symbol++) {
+      SHARES_BEFORE[symbol] =
+          (words >>> symbol & 1) != 0
+              ? SHARES[symbol] / ofWords * INSIDE_WORD
+              : SHARES[symbol] / (1 - ofWords) * (1 - INSIDE_WORD);
     }
   }
 
-  private final List<List<ByteSet>> fingerprints;
+  /** For each fingerprint and position the symbols it may be. */
+  private final long[][] symbols;
+
   private final int[] bucketOf;
 
-  /** How many fingerprints of a bucket have a byte at a position. */
+  /** How many fingerprints of a bucket have a symbol at a position. */
   private final int[][][] counts;
 
-  private final double[] passing;
+  /** The share of text whose symbol at a position is one of a bucket's. */
+  private final double[][] sums;
+
+  private final long[][] have;
 
   private Buckets(List<List<ByteSet>> fingerprints, int bucketCount) {
-    this.fingerprints = fingerprints;
-    bucketOf = new int[fingerprints.size()];
-    counts = new int[bucketCount][POSITIONS][256];
-    passing = new double[bucketCount];
+    symbols = new long[fingerprints.size()][POSITIONS];
+    for (int i = 0; i < symbols.length; i++) {
+      List<ByteSet> sets = fingerprints.get(i);
+      for (int position = 0; position < POSITIONS; position++) {
+        symbols[i][position] = position < sets.size() ? Symbols.of(sets.get(position)) : -1L;
+      }
+    }
+    bucketOf = new int[symbols.length];
+    counts = new int[bucketCount][POSITIONS][Symbols.COUNT];
+    sums = new double[bucketCount][POSITIONS];
+    have = new long[bucketCount][POSITIONS];
   }
 
   /** The bucket of each of {@code fingerprints}. */
@@ -58,7 +72,7 @@ final class Buckets {
     Integer[] order = new Integer[fingerprints.size()];
     Arrays.setAll(order, i -> i);
     double[] own = new double[order.length];
-    Arrays.setAll(own, i -> share(fingerprints.get(i)));
+    Arrays.setAll(own, buckets::share);
     Arrays.sort(order, Comparator.comparingDouble(i -> -own[i]));
     for (int fingerprint : order) {
       buckets.put(fingerprint, buckets.cheapest(fingerprint));
@@ -78,83 +92,65 @@ final class Buckets {
     return buckets.bucketOf;
   }
 
-  private static ByteSet at(List<ByteSet> sets, int index) {
-    return index < sets.size() ? sets.get(index) : ByteSet.ALL;
-  }
-
-  private static double share(List<ByteSet> sets) {
+  private double share(int fingerprint) {
     double share = 1;
-    for (int index = 0; index < POSITIONS; index++) {
-      ByteSet set = at(sets, index);
-      double sum = 0;
-      for (int value = 0; value < 128; value++) {
-        sum += set.contains(value) ? SHARES[index][value] : 0;
-      }
-      share *= Math.min(1, sum);
+    for (int position = 0; position < POSITIONS; position++) {
+      share *= sum(position, symbols[fingerprint][position]);
     }
     return share;
+  }
+
+  private static double sum(int position, long symbols) {
+    double[] shares = position == 0 ? SHARES_BEFORE : SHARES;
+    double sum = 0;
+    for (long rest = symbols; rest != 0; rest &= rest - 1) {
+      sum += shares[Long.numberOfTrailingZeros(rest)];
+    }
+    return sum;
   }
 
   private int cheapest(int fingerprint) {
     int best = 0;
     double least = Double.POSITIVE_INFINITY;
-    for (int bucket = 0; bucket < passing.length; bucket++) {
-      double more = with(fingerprint, bucket) - passing[bucket];
-      if (more < least) {
-        least = more;
+    for (int bucket = 0; bucket < sums.length; bucket++) {
+      double with = 1;
+      double without = 1;
+      for (int position = 0; position < POSITIONS; position++) {
+        double sum = sums[bucket][position];
+        long more = symbols[fingerprint][position] & ~have[bucket][position];
+        without *= sum;
+        with *= more == 0 ? sum : sum + sum(position, more);
+      }
+      if (with - without < least) {
+        least = with - without;
         best = bucket;
       }
     }
     return best;
   }
 
-  private double with(int fingerprint, int bucket) {
-    double share = 1;
-    for (int index = 0; index < POSITIONS; index++) {
-      ByteSet set = at(fingerprints.get(fingerprint), index);
-      int[] count = counts[bucket][index];
-      double sum = 0;
-      for (int value = 0; value < 128; value++) {
-        if (count[value] > 0 || set.contains(value)) {
-          sum += SHARES[index][value];
-        }
-      }
-      share *= Math.min(1, sum);
-    }
-    return share;
-  }
-
   private void put(int fingerprint, int bucket) {
-    passing[bucket] = with(fingerprint, bucket);
     bucketOf[fingerprint] = bucket;
     count(fingerprint, bucket, 1);
   }
 
   private void take(int fingerprint) {
-    int bucket = bucketOf[fingerprint];
-    count(fingerprint, bucket, -1);
-    double share = 1;
-    boolean empty = true;
-    for (int index = 0; index < POSITIONS; index++) {
-      double sum = 0;
-      for (int value = 0; value < 128; value++) {
-        if (counts[bucket][index][value] > 0) {
-          sum += SHARES[index][value];
-          empty = false;
-        }
-      }
-      share *= Math.min(1, sum);
-    }
-    passing[bucket] = empty ? 0 : share;
+    count(fingerprint, bucketOf[fingerprint], -1);
   }
 
   private void count(int fingerprint, int bucket, int change) {
-    for (int index = 0; index < POSITIONS; index++) {
-      ByteSet set = at(fingerprints.get(fingerprint), index);
-      for (int value = 0; value < 256; value++) {
-        if (set.contains(value)) {
-          counts[bucket][index][value] += change;
-        }
+    for (int position = 0; position < POSITIONS; position++) {
+      int[] count = counts[bucket][position];
+      long changed = 0;
+      for (long rest = symbols[fingerprint][position]; rest != 0; rest &= rest - 1) {
+        int symbol = Long.numberOfTrailingZeros(rest);
+        boolean had = count[symbol] > 0;
+        count[symbol] += change;
+        changed |= had != count[symbol] > 0 ? 1L << symbol : 0;
+      }
+      if (changed != 0) {
+        have[bucket][position] ^= changed;
+        sums[bucket][position] = sum(position, have[bucket][position]);
       }
     }
   }

@@ -24,13 +24,19 @@ final class ComparingMaskForm implements MaskForm {
         VectorMask<Byte> digits = within(bytes, '0', '9');
         VectorMask<Byte> letters = within(bytes.or((byte) 0x20), 'a', 'z');
         VectorMask<Byte> words = digits.or(letters).or(bytes.eq((byte) '_'));
-        // A plus, a dash, a dot and a slash lie side by side, but for the comma.
-        VectorMask<Byte> signs = within(bytes, '+', '/').andNot(bytes.eq((byte) ','));
-        VectorMask<Byte> others = bytes.eq((byte) '=').or(bytes.eq((byte) '~'));
+        // All that can be seen but quotes, brackets, commas, semicolons and the backslash.
+        VectorMask<Byte> others =
+            bytes
+                .eq((byte) '"')
+                .or(within(bytes, '\'', ')'))
+                .or(bytes.eq((byte) ','))
+                .or(within(bytes, ';', '>').andNot(bytes.eq((byte) '=')))
+                .or(within(bytes.or((byte) 0x20), '{', '}').andNot(bytes.eq((byte) '|')))
+                .or(bytes.eq((byte) '`'));
         digit |= digits.toLong() << shift;
         word |= words.toLong() << shift;
         plain |= words.or(bytes.eq((byte) '-')).toLong() << shift;
-        token |= words.or(signs).or(others).toLong() << shift;
+        token |= within(bytes, '!', '~').andNot(others).toLong() << shift;
       }
       masks.plain[i] = plain;
       masks.word[i] = word;

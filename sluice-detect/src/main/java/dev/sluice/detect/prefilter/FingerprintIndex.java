@@ -8,11 +8,14 @@ import java.util.List;
 /**
  * A set of fingerprints, to be looked up by the bytes at a position.
  *
+ * @param tables rejects most positions at which none begins, many at a time
  * @param keys rejects most positions at which none of the narrow ones begins
+ * @param broadKeys the same for the others
  * @param narrow the fingerprints with few keys
  * @param broad those with many
  */
-public record FingerprintIndex(KeyMap keys, KeyTable narrow, BroadTable broad) {
+public record FingerprintIndex(
+    ShuffleTables tables, KeyMap keys, KeyMap broadKeys, KeyTable narrow, BroadTable broad) {
   /** The index of {@code fingerprints}, which get their places in the list as numbers. */
   public static FingerprintIndex of(List<List<ByteSet>> fingerprints, List<ByteSet> befores) {
     List<Integer> narrow = new ArrayList<>();
@@ -20,8 +23,17 @@ public record FingerprintIndex(KeyMap keys, KeyTable narrow, BroadTable broad) {
     for (int i = 0; i < fingerprints.size(); i++) {
       (Fingerprint.isNarrow(fingerprints.get(i)) ? narrow : broad).add(i);
     }
+    List<List<ByteSet>> withBefore = new ArrayList<>();
+    for (int i = 0; i < fingerprints.size(); i++) {
+      List<ByteSet> sets = new ArrayList<>();
+      sets.add(befores.get(i));
+      sets.addAll(fingerprints.get(i));
+      withBefore.add(sets);
+    }
     return new FingerprintIndex(
+        ShuffleTables.of(withBefore),
         KeyMap.of(narrow.stream().map(fingerprints::get).toList()),
+        KeyMap.of(broad.stream().map(fingerprints::get).toList()),
         KeyTable.of(fingerprints, befores, narrow),
         BroadTable.of(fingerprints, befores, broad));
   }
@@ -29,12 +41,18 @@ public record FingerprintIndex(KeyMap keys, KeyTable narrow, BroadTable broad) {
   /** Takes tables as {@link #write} gave them. */
   public static FingerprintIndex read(TableSource source) {
     return new FingerprintIndex(
-        new KeyMap(source.longs()), KeyTable.read(source), BroadTable.read(source));
+        new ShuffleTables(source.bytes()),
+        new KeyMap(source.longs()),
+        new KeyMap(source.longs()),
+        KeyTable.read(source),
+        BroadTable.read(source));
   }
 
   /** Gives the tables away. */
   public void write(TableSink sink) {
+    sink.bytes(tables.bytes());
     sink.longs(keys.bits());
+    sink.longs(broadKeys.bits());
     narrow.write(sink);
     broad.write(sink);
   }

@@ -5,6 +5,9 @@ public interface Prefilter {
   /** Bytes past the last position asked for that must be there to read. */
   int LOOKAHEAD_BYTES = 8;
 
+  /** How much larger the scratch must be than the text to mark. */
+  int SCRATCH_BYTES = 192;
+
   /**
    * Sets in {@code marks} the bits of the positions at which a fingerprint may begin, from {@code
    * from} on, 64 positions a word, and clears the others. A position where one does begin is always
@@ -12,7 +15,8 @@ public interface Prefilter {
    *
    * @param text readable from {@code from} - 1 to the last position and {@link #LOOKAHEAD_BYTES}
    *     more; the byte before {@code from} must be of the same text
-   * @param to where the positions end; bits past it may be set or not
+   * @param to where the positions end
+   * @param scratch room for as many bytes as there are positions, and {@link #SCRATCH_BYTES} more
    */
-  void mark(byte[] text, int from, int to, long[] marks);
+  void mark(byte[] text, int from, int to, long[] marks, byte[] scratch);
 }

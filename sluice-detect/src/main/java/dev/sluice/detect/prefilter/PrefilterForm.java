@@ -5,8 +5,8 @@ public enum PrefilterForm {
   /** Plain Java. */
   SCALAR {
     @Override
-    public Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap broad) {
-      return new ScalarPrefilter(narrow, broad);
+    public Prefilter prefilter(FingerprintIndex index) {
+      return new ScalarPrefilter(index.keys(), index.broadKeys());
     }
 
     @Override
@@ -18,8 +18,8 @@ public enum PrefilterForm {
   /** Vectors of any width for the classes of bytes, keys looked up one by one: AVX2 and NEON. */
   COMPARING {
     @Override
-    public Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap broad) {
-      return new ScalarPrefilter(narrow, broad);
+    public Prefilter prefilter(FingerprintIndex index) {
+      return new ScalarPrefilter(index.keys(), index.broadKeys());
     }
 
     @Override
@@ -31,8 +31,8 @@ public enum PrefilterForm {
   /** 512-bit vectors: for AVX-512 with VBMI. Needs the module {@code jdk.incubator.vector}. */
   WIDE {
     @Override
-    public Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap broad) {
-      return new WidePrefilter(tables, narrow, broad);
+    public Prefilter prefilter(FingerprintIndex index) {
+      return new WidePrefilter(index.tables());
     }
 
     @Override
@@ -41,8 +41,8 @@ public enum PrefilterForm {
     }
   };
 
-  /** A prefilter of this form. */
-  public abstract Prefilter prefilter(ShuffleTables tables, KeyMap narrow, KeyMap broad);
+  /** A prefilter of this form for some fingerprints. */
+  public abstract Prefilter prefilter(FingerprintIndex index);
 
   /** How this form tells the classes of bytes. */
   public abstract MaskForm maskForm();

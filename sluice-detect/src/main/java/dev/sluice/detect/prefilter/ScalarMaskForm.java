@@ -30,12 +30,15 @@ final class ScalarMaskForm implements MaskForm {
         long letters = within(low | 0x20 * ONES, 'a', 'z');
         long words = digits | letters | within(low, '_', '_');
         long plains = words | within(low, '-', '-');
-        // A plus, a dash, a dot or a slash lie side by side, but for the comma.
-        long tokens =
-            words
-                | (within(low, '+', '/') & ~within(low, ',', ','))
-                | within(low, '=', '=')
-                | within(low, '~', '~');
+        // All that can be seen but quotes, brackets, commas, semicolons and the backslash.
+        long others =
+            within(low, '"', '"')
+                | within(low, '\'', ')')
+                | within(low, ',', ',')
+                | (within(low, ';', '>') & ~within(low, '=', '='))
+                | (within(low | 0x20 * ONES, '{', '}') & ~within(low, '|', '|'))
+                | within(low, '`', '`');
+        long tokens = within(low, '!', '~') & ~others;
         plain |= gather(plains & ~bytes) << shift;
         word |= gather(words & ~bytes) << shift;
         token |= gather(tokens & ~bytes) << shift;

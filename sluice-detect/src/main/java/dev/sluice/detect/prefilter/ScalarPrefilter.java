@@ -21,7 +21,7 @@ final class ScalarPrefilter implements Prefilter {
   }
 
   @Override
-  public void mark(byte[] text, int from, int to, long[] marks) {
+  public void mark(byte[] text, int from, int to, long[] marks, byte[] scratch) {
     mark(narrow, text, from, to, marks);
     if (!broad.isEmpty()) {
       long[] more = new long[(to - from + 63) >>> 6];

@@ -5,39 +5,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which buckets of fingerprints a byte can belong to, for each of the first positions, in the form
- * that vector table look-ups take: one bit a bucket, eight buckets a byte.
+ * Which buckets of fingerprints a symbol can belong to, for each of the first positions, in the
+ * form that vector table look-ups take: one bit a bucket, eight buckets a byte.
  */
 public final class ShuffleTables {
   /** Positions tested: the byte before a fingerprint and its first bytes. */
   static final int POSITIONS = 6;
 
   /** Groups of eight buckets tested at once. */
-  private static final int GROUPS = 3;
-
-  private static final int GROUP_BYTES = POSITIONS * 128;
+  static final int GROUPS = 3;
 
   /** The tables for what is tested at once. */
-  static final int PASS_BYTES = GROUPS * GROUP_BYTES;
+  static final int PASS_BYTES = GROUPS * POSITIONS * Symbols.COUNT;
 
   /** More fingerprints than this are tested in two passes: too many pass a single one. */
   private static final int PASS_FINGERPRINTS_MAX = 400;
 
-  /**
-   * For each group and position, 128 bytes, one for each of ASCII; those from 0x80 on count as byte
-   * 0.
-   */
-  private final byte[] wide;
+  /** For each group and position, a byte a symbol. */
+  private final byte[] bytes;
 
-  public ShuffleTables(byte[] wide) {
-    if (wide.length == 0 || wide.length % PASS_BYTES != 0) {
-      throw new IllegalArgumentException("tables of " + wide.length + " bytes");
+  public ShuffleTables(byte[] bytes) {
+    if (bytes.length == 0 || bytes.length % PASS_BYTES != 0) {
+      throw new IllegalArgumentException("tables of " + bytes.length + " bytes");
     }
-    this.wide = wide;
+    this.bytes = bytes;
   }
 
   /** The tables of {@code fingerprints}, each with the byte before it. */
-  public static ShuffleTables of(List<List<ByteSet>> fingerprints) {
+  static ShuffleTables of(List<List<ByteSet>> fingerprints) {
     int passes = fingerprints.size() > PASS_FINGERPRINTS_MAX ? 2 : 1;
     ShuffleTables tables = new ShuffleTables(new byte[passes * PASS_BYTES]);
     // One fingerprint that may stand inside a word would spoil its bucket for those that may not.
@@ -58,20 +53,17 @@ public final class ShuffleTables {
       int bucket = firstGroup * 8 + buckets[fingerprint];
       List<ByteSet> sets = fingerprints.get(fingerprint);
       for (int index = 0; index < POSITIONS; index++) {
-        ByteSet set = index < sets.size() ? sets.get(index) : ByteSet.ALL;
-        int table = bucket / 8 * POSITIONS + index;
-        byte bit = (byte) (1 << bucket % 8);
-        for (int value = 0; value < 256; value++) {
-          if (set.contains(value)) {
-            wide[table * 128 + (value < 128 ? value : 0)] |= bit;
-          }
+        long symbols = index < sets.size() ? Symbols.of(sets.get(index)) : -1L;
+        int table = (bucket / 8 * POSITIONS + index) * Symbols.COUNT;
+        for (int symbol = 0; symbol < Symbols.COUNT; symbol++) {
+          bytes[table + symbol] |= (byte) ((symbols >>> symbol & 1) << bucket % 8);
         }
       }
     }
   }
 
   /** All tables, one after another. */
-  public byte[] wide() {
-    return wide;
+  public byte[] bytes() {
+    return bytes;
   }
 }

@@ -35,7 +35,7 @@ public final class TextMasks {
   }
 
   /** The shortest run of token bytes that counts. */
-  public static final int RUN_BYTES_MIN = 12;
+  public static final int RUN_BYTES_MIN = 8;
 
   final long[] plain;
   final long[] word;
@@ -160,8 +160,7 @@ public final class TextMasks {
     long four = two | two << 2 | beforeTwo >>> 62;
     long beforeFour = beforeTwo | beforeTwo << 2;
     long eight = four | four << 4 | beforeFour >>> 60;
-    long twelve = eight | four << 8 | beforeFour >>> 56;
-    return twelve & digit[index];
+    return eight & digit[index];
   }
 
   /** The bits at which {@link #RUN_BYTES_MIN} set bits begin. */
@@ -170,7 +169,6 @@ public final class TextMasks {
     long nextTwo = next & next >>> 1;
     long four = two & (two >>> 2 | nextTwo << 62);
     long nextFour = nextTwo & nextTwo >>> 2;
-    long eight = four & (four >>> 4 | nextFour << 60);
-    return eight & (four >>> 8 | nextFour << 56);
+    return four & (four >>> 4 | nextFour << 60);
   }
 }

@@ -11,13 +11,16 @@ import java.util.function.LongSupplier;
  */
 public final class VectorSupport {
   private static final String MODULE = "jdk.incubator.vector";
-  private static final int TEXT_BYTES = 64 * 1024;
-  private static final int ROUNDS_MAX = 4000;
+
+  /** Small, since a vector form that is not compiled yet takes long for it. */
+  private static final int TEXT_BYTES = 1024;
+
+  private static final int ROUNDS_MAX = 60_000;
 
   /** The share of the scalar form's time that a vector form must stay below to be worth it. */
   private static final double SHARE_MAX = 0.9;
 
-  private static final int SCALAR_ROUNDS = 40;
+  private static final int SCALAR_ROUNDS = 200;
   private static final int FAST_ROUNDS_NEEDED = 8;
 
   private VectorSupport() {}
@@ -42,8 +45,7 @@ public final class VectorSupport {
    * @param nanoTime a clock
    * @return the form to use: {@link PrefilterForm#SCALAR} if no other is there or gets fast
    */
-  public static PrefilterForm ready(
-      ShuffleTables tables, KeyMap narrow, KeyMap broad, LongSupplier nanoTime) {
+  public static PrefilterForm ready(FingerprintIndex index, LongSupplier nanoTime) {
     if (!isPresent()) {
       return PrefilterForm.SCALAR;
     }
@@ -53,13 +55,13 @@ public final class VectorSupport {
       text[i] = (byte) (i % 9 == 0 ? ' ' : 'a' + i * 7 % 26);
     }
     long[] found = new long[TEXT_BYTES / 64];
-    Timing scalar = new Timing(PrefilterForm.SCALAR, tables, narrow, broad);
+    Timing scalar = new Timing(PrefilterForm.SCALAR, index);
     long scalarNanos = Long.MAX_VALUE;
     for (int round = 0; round < SCALAR_ROUNDS; round++) {
       scalarNanos = Math.min(scalarNanos, scalar.nanos(text, found, nanoTime));
     }
     for (PrefilterForm form : new PrefilterForm[] {PrefilterForm.WIDE, PrefilterForm.COMPARING}) {
-      Timing vector = new Timing(form, tables, narrow, broad);
+      Timing vector = new Timing(form, index);
       int fast = 0;
       for (int round = 0; round < ROUNDS_MAX && fast < FAST_ROUNDS_NEEDED; round++) {
         fast = vector.nanos(text, found, nanoTime) <= scalarNanos * SHARE_MAX ? fast + 1 : 0;
@@ -72,14 +74,20 @@ public final class VectorSupport {
   }
 
   /** Times one form. */
-  private record Timing(Prefilter prefilter, MaskForm maskForm, TextMasks masks) {
-    Timing(PrefilterForm form, ShuffleTables tables, KeyMap narrow, KeyMap broad) {
-      this(form.prefilter(tables, narrow, broad), form.maskForm(), new TextMasks(TEXT_BYTES / 64));
+  private static final class Timing {
+    private final Prefilter prefilter;
+    private final MaskForm maskForm;
+    private final TextMasks masks = new TextMasks(TEXT_BYTES / 64);
+    private final byte[] scratch = new byte[TEXT_BYTES + Prefilter.SCRATCH_BYTES];
+
+    Timing(PrefilterForm form, FingerprintIndex index) {
+      prefilter = form.prefilter(index);
+      maskForm = form.maskForm();
     }
 
     long nanos(byte[] text, long[] found, LongSupplier nanoTime) {
       long before = nanoTime.getAsLong();
-      prefilter.mark(text, 1, 1 + TEXT_BYTES, found);
+      prefilter.mark(text, 1, 1 + TEXT_BYTES, found, scratch);
       masks.fill(maskForm, text, 1, TEXT_BYTES / 64, 1, 1 + TEXT_BYTES);
       return nanoTime.getAsLong() - before;
     }

@@ -67,7 +67,7 @@ class GateTest {
   @Test
   void mark_randomText_marksEveryRunAndEscapeOnce() {
     SplittableRandom random = new SplittableRandom(3);
-    Gate scalar = new ScalarGate();
+    Gate scalar = new Gate(new ScalarGateForm());
     for (int round = 0; round < 5000; round++) {
       byte[] text = randomText(random, ",.`:@[{%\\\u00AB\u00FF uU+~\u007F", random.nextInt(2, 90));
       int from = text.length == 0 ? 0 : random.nextInt(text.length);
@@ -80,8 +80,8 @@ class GateTest {
   @Test
   void find_allForms_giveTheSameSegments() {
     assertTrue(VectorSupport.isPresent(), "the tests run with the Vector API");
-    Gate vector = assertInstanceOf(VectorGate.class, Gates.vector(false));
-    Gate wide = assertInstanceOf(WideGate.class, Gates.vector(true));
+    Gate vector = new Gate(assertInstanceOf(ComparingGateForm.class, GateForm.vector(false)));
+    Gate wide = new Gate(assertInstanceOf(WideGateForm.class, GateForm.vector(true)));
     SplittableRandom random = new SplittableRandom(4);
     int found = 0;
     for (int round = 0; round < 3000; round++) {
@@ -90,7 +90,7 @@ class GateTest {
         plant(random, text);
       }
       int from = text.length == 0 ? 0 : random.nextInt(text.length);
-      List<String> expected = segments(new ScalarGate(), text, from);
+      List<String> expected = segments(new Gate(new ScalarGateForm()), text, from);
       assertEquals(expected, segments(vector, text, from), "round " + round);
       assertEquals(expected, segments(wide, text, from), "wide, round " + round);
       found += expected.size();
@@ -132,7 +132,7 @@ class GateTest {
       for (int i = shift; i < 40; i += 2) {
         text[i] = 'a';
       }
-      assertEquals(List.of(0, 8, 16, 24, 32), marks(new ScalarGate(), text, 0, 64));
+      assertEquals(List.of(0, 8, 16, 24, 32), marks(new Gate(new ScalarGateForm()), text, 0, 64));
     }
   }
 }

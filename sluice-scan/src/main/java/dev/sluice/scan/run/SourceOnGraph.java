@@ -118,7 +118,7 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
       throws IOException, ObjectSkippedException {
     try {
       if (container != null || memory.equals(RunMemory.NONE)) {
-        return new Opened(source.open(object.locator().object()));
+        return new Opened(source.open(object.locator().object()), object.locator());
       }
       return remembered(object);
     } catch (SkippedException skipped) {
@@ -132,13 +132,13 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
     if (!listed.version().isEmpty()) {
       return recalls(object, ObjectVersion.ofTag(listed.version()))
           ? Recalled.EMPTY
-          : new Opened(source.open(listed));
+          : new Opened(source.open(listed), object.locator());
     }
     ByteReader reader = source.open(listed);
     boolean isOpen = false;
     try {
       isOpen = !recalls(object, reader.version());
-      return isOpen ? new Opened(reader) : Recalled.EMPTY;
+      return isOpen ? new Opened(reader, object.locator()) : Recalled.EMPTY;
     } finally {
       if (!isOpen) {
         reader.close();
@@ -217,7 +217,7 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
     }
   }
 
-  private record Opened(ByteReader reader) implements ObjectReader {
+  private record Opened(ByteReader reader, RunObject object) implements ObjectReader {
     @Override
     public long size() {
       return reader.size();
@@ -230,6 +230,11 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
       } catch (RetryLaterException later) {
         throw new dev.sluice.scheduler.graph.RetryLaterException(later.delay().toNanos(), later);
       } catch (ObjectChangedException changed) {
+        // What comes now is not of the version it would be remembered by.
+        ObjectMemory memory = object.memory();
+        if (memory != null) {
+          memory.spoil();
+        }
         throw new ReadAgainException(changed);
       }
     }

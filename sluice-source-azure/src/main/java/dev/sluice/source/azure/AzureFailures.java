@@ -7,9 +7,9 @@ import com.azure.core.http.HttpResponse;
 import com.azure.storage.blob.models.BlobErrorCode;
 import com.azure.storage.blob.models.BlobStorageException;
 import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.RemoteFailureException;
 import dev.sluice.source.remote.bucket.ObjectBody;
 import dev.sluice.source.remote.bucket.Refusal;
-import dev.sluice.source.remote.bucket.StoreException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Objects;
@@ -27,7 +27,7 @@ final class AzureFailures {
           return explained(refusal);
         }
         case ClientAuthenticationException refused -> {
-          return new StoreException(
+          return new RemoteFailureException(
               "no credentials that work were found ('az login' makes some); public containers can"
                   + " be read without any, if told so",
               new RemoteFailure.Permanent(),
@@ -51,13 +51,13 @@ final class AzureFailures {
         default -> {}
       }
     }
-    return new StoreException(
+    return new RemoteFailureException(
         Objects.requireNonNullElse(failure.getMessage(), failure.toString()),
         new RemoteFailure.Permanent(),
         failure);
   }
 
-  private static StoreException explained(BlobStorageException failure) {
+  private static RemoteFailureException explained(BlobStorageException failure) {
     BlobErrorCode code = failure.getErrorCode();
     HttpResponse response = failure.getResponse();
     Refusal refusal = refusal(response, code == null ? "" : code.toString());

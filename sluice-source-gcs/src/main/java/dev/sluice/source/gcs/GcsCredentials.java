@@ -5,7 +5,7 @@ import com.google.auth.oauth2.GoogleCredentials;
 import com.google.auth.oauth2.ImpersonatedCredentials;
 import com.google.auth.oauth2.ServiceAccountCredentials;
 import dev.sluice.source.remote.RemoteFailure;
-import dev.sluice.source.remote.bucket.StoreException;
+import dev.sluice.source.remote.RemoteFailureException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ final class GcsCredentials {
     }
   }
 
-  private static StoreException permanent(String words, Exception cause) {
-    return new StoreException(words, new RemoteFailure.Permanent(), cause);
+  private static RemoteFailureException permanent(String words, Exception cause) {
+    return new RemoteFailureException(words, new RemoteFailure.Permanent(), cause);
   }
 }

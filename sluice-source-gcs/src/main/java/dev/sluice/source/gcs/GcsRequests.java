@@ -5,8 +5,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.RemoteFailureException;
 import dev.sluice.source.remote.bucket.Refusal;
-import dev.sluice.source.remote.bucket.StoreException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -59,7 +59,7 @@ final class GcsRequests implements AutoCloseable {
       if (e.getCause() instanceof IOException broken) {
         throw broken;
       }
-      throw new StoreException(
+      throw new RemoteFailureException(
           "the server sent a listing that makes no sense", new RemoteFailure.Permanent(), e);
     }
   }
@@ -110,7 +110,8 @@ final class GcsRequests implements AutoCloseable {
       return credentials.headers(url);
     } catch (IOException e) {
       if (e instanceof Retryable refused && !refused.isRetryable()) {
-        throw new StoreException("the credentials were refused", new RemoteFailure.Permanent(), e);
+        throw new RemoteFailureException(
+            "the credentials were refused", new RemoteFailure.Permanent(), e);
       }
       throw e;
     }

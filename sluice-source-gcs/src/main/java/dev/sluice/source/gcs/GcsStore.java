@@ -5,13 +5,12 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.remote.Fetched;
-import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.RemoteFailureException;
 import dev.sluice.source.remote.bucket.BucketObject;
 import dev.sluice.source.remote.bucket.BucketStore;
 import dev.sluice.source.remote.bucket.ListedObject;
 import dev.sluice.source.remote.bucket.ObjectBody;
 import dev.sluice.source.remote.bucket.Refusal;
-import dev.sluice.source.remote.bucket.StoreException;
 import dev.sluice.source.remote.bucket.StorePage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,9 +67,8 @@ public final class GcsStore implements BucketStore {
                 "project",
                 project.orElseThrow(
                     () ->
-                        new StoreException(
-                            "a pattern of buckets needs the project they are in",
-                            new RemoteFailure.Permanent())))
+                        RemoteFailureException.permanent(
+                            "a pattern of buckets needs the project they are in")))
             .with("pageToken", token)
             .with("fields", "nextPageToken,items(name)");
     JsonObject page = requests.json(query);

@@ -46,7 +46,15 @@ public interface RemoteBackend extends AutoCloseable {
   Fetched fetchRange(SourceObject object, String version, long start, MemorySegment target)
       throws Exception;
 
-  /** What an exception of the two calls above means. Interruption is not asked about. */
+  /**
+   * The version of an object whose listing tells none, as reads of it will tell it. Empty if the
+   * server does not tell, or if a change might not show in it.
+   */
+  default String versionOf(SourceObject object) throws Exception {
+    return object.version();
+  }
+
+  /** What an exception of the calls above means. Interruption is not asked about. */
   RemoteFailure classify(Exception failure);
 
   @Override

@@ -2,6 +2,7 @@ package dev.sluice.source.remote;
 
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.ObjectChangedException;
+import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
@@ -24,12 +25,14 @@ final class RemoteReader implements ByteReader {
   private final SourceObject object;
   private final RemoteBackend backend;
   private final RemoteCalls calls;
+  private final RemoteRun run;
   private final RemoteCounters counters;
   private final Allowance allowance;
   private final boolean counted;
 
   private String version;
   private long size;
+  private boolean wasRead;
   private boolean ranged;
   private boolean toBeReadAgain;
   private int changes;
@@ -49,6 +52,7 @@ final class RemoteReader implements ByteReader {
     this.object = object;
     this.backend = backend;
     this.calls = calls;
+    this.run = run;
     this.counters = run.counters();
     this.allowance = new Allowance(run.config(), run.config().seed() + object.path().hashCode());
     this.counted = counted;
@@ -66,10 +70,29 @@ final class RemoteReader implements ByteReader {
     return ranged && whole == null;
   }
 
+  /** What cannot be had of the version is not known: then the reads tell why. */
+  @Override
+  public ObjectVersion version() throws IOException {
+    Allowance own = new Allowance(run.config(), run.config().seed());
+    String told;
+    try {
+      told = calls.call(own, 0, () -> {}, () -> backend.versionOf(object));
+    } catch (InterruptedIOException interrupted) {
+      throw interrupted;
+    } catch (IOException untold) {
+      return ObjectVersion.UNKNOWN;
+    }
+    synchronized (this) {
+      version = told;
+    }
+    return ObjectVersion.ofTag(told);
+  }
+
   @Override
   public int read(long offset, MemorySegment target) throws IOException {
     String wanted;
     synchronized (this) {
+      wasRead = true;
       if (size == 0 || target.byteSize() == 0) {
         return 0;
       }
@@ -219,7 +242,7 @@ final class RemoteReader implements ByteReader {
     if (whole != null) {
       forget(whole);
     }
-    if (!counted || stopped) {
+    if (!counted || !wasRead || stopped) {
       return;
     }
     if (failedEnds.isEmpty()) {

@@ -1,9 +1,9 @@
 package dev.sluice.source.s3;
 
 import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.RemoteFailureException;
 import dev.sluice.source.remote.bucket.ObjectBody;
 import dev.sluice.source.remote.bucket.Refusal;
-import dev.sluice.source.remote.bucket.StoreException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Objects;
@@ -39,7 +39,7 @@ final class S3Failures {
         return io;
       }
     }
-    return new StoreException(words(failure), new RemoteFailure.Permanent(), failure);
+    return new RemoteFailureException(words(failure), new RemoteFailure.Permanent(), failure);
   }
 
   /** The client names every place it looked for credentials at, on one long line. */
@@ -50,7 +50,7 @@ final class S3Failures {
         : words;
   }
 
-  private static StoreException explained(AwsServiceException refusal) {
+  private static RemoteFailureException explained(AwsServiceException refusal) {
     String code =
         Optional.ofNullable(refusal.awsErrorDetails())
             .map(AwsErrorDetails::errorCode)

@@ -6,6 +6,7 @@ import dev.sluice.source.remote.Fetched;
 import dev.sluice.source.remote.PageCursor;
 import dev.sluice.source.remote.RemoteBackend;
 import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.RemoteFailureException;
 import dev.sluice.source.remote.RemotePage;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -44,9 +45,8 @@ public final class BucketBackend implements RemoteBackend {
             case BucketPlace.Objects place -> objects(place, objectsMax);
             case BucketPlace.Buckets(String token) -> buckets(token);
             case BucketPlace.Unmatched(String bucket, _) ->
-                throw new StoreException(
-                    "no bucket that these credentials may list matches '" + bucket + "'",
-                    new RemoteFailure.Permanent());
+                throw RemoteFailureException.permanent(
+                    "no bucket that these credentials may list matches '" + bucket + "'");
           };
       case PageCursor.End _ -> throw new IllegalArgumentException("the listing is over");
     };
@@ -164,7 +164,7 @@ public final class BucketBackend implements RemoteBackend {
   @Override
   public RemoteFailure classify(Exception failure) {
     return switch (failure) {
-      case StoreException refusal -> refusal.meaning();
+      case RemoteFailureException refusal -> refusal.meaning();
       case SSLException _, ZipException _ -> new RemoteFailure.Permanent();
       case IOException _ -> RemoteFailure.retryable();
       default -> new RemoteFailure.Permanent();

@@ -2,12 +2,13 @@ package dev.sluice.source.remote.bucket;
 
 import dev.sluice.source.remote.Fetched;
 import dev.sluice.source.remote.RemoteBackend;
+import dev.sluice.source.remote.RemoteFailureException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /**
  * A provider's buckets. Its calls are bound by what {@link RemoteBackend} asks of calls; what goes
- * wrong in them is a {@link StoreException}, or another IOException if it may pass.
+ * wrong in them is a {@link RemoteFailureException}, or another IOException if it may pass.
  */
 public interface BucketStore extends AutoCloseable {
   /** What URLs of its objects begin with, such as {@code s3}. */

@@ -1,7 +1,8 @@
 package dev.sluice.source.remote.bucket;
 
+import dev.sluice.source.remote.ContentCoding;
 import dev.sluice.source.remote.Fetched;
-import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.RemoteFailureException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,7 +80,7 @@ public record ObjectBody(
   public Fetched fetched(long from, MemorySegment target) throws IOException {
     boolean isWhole = start == 0 && bytes == size;
     if (isWhole && ContentCoding.isEncoded(coding)) {
-      return new Fetched.Whole(decoded(), tag);
+      return new Fetched.Whole(ContentCoding.decoded(coding, content), tag);
     }
     long wanted = Math.clamp(size - from, 0, target.byteSize());
     if (isWhole && (from > 0 || wanted < size)) {
@@ -93,15 +94,6 @@ public record ObjectBody(
       }
       fill(target, (int) wanted);
       return new Fetched.Range((int) wanted, size, tag);
-    }
-  }
-
-  private InputStream decoded() throws IOException {
-    try {
-      return ContentCoding.decoded(coding, content);
-    } catch (IOException e) {
-      content.close();
-      throw e;
     }
   }
 
@@ -121,7 +113,7 @@ public record ObjectBody(
     }
   }
 
-  private static StoreException senseless(String what) {
-    return new StoreException("the server sent " + what, new RemoteFailure.Permanent());
+  private static RemoteFailureException senseless(String what) {
+    return RemoteFailureException.permanent("the server sent " + what);
   }
 }

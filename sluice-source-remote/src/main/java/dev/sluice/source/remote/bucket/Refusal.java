@@ -1,8 +1,9 @@
 package dev.sluice.source.remote.bucket;
 
 import dev.sluice.source.remote.RemoteFailure;
-import java.time.Duration;
-import java.util.Optional;
+import dev.sluice.source.remote.RemoteFailureException;
+import dev.sluice.source.remote.RetryAfter;
+import java.time.InstantSource;
 import java.util.Set;
 
 /**
@@ -22,13 +23,13 @@ public record Refusal(int status, String code, String retryAfter) {
   private static final Set<Integer> PASSING = Set.of(408, 429, 500, 502, 503, 504);
 
   /** What is thrown for it. */
-  public StoreException exception() {
+  public RemoteFailureException exception() {
     return exception(words());
   }
 
   /** The same in better words. */
-  public StoreException exception(String words) {
-    return new StoreException(
+  public RemoteFailureException exception(String words) {
+    return new RemoteFailureException(
         words + (code.isEmpty() ? " (%d)" : " (%d %s)").formatted(status, code), meaning());
   }
 
@@ -46,15 +47,7 @@ public record Refusal(int status, String code, String retryAfter) {
       return new RemoteFailure.Changed();
     }
     return PASSING.contains(status)
-        ? new RemoteFailure.Retryable(pause())
+        ? new RemoteFailure.Retryable(RetryAfter.delay(retryAfter, InstantSource.system()))
         : new RemoteFailure.Permanent();
-  }
-
-  /** How long the server asks to be left alone, if it says so in seconds. */
-  private Optional<Duration> pause() {
-    String seconds = retryAfter.strip();
-    return seconds.matches("\\d{1,9}")
-        ? Optional.of(Duration.ofSeconds(Long.parseLong(seconds)))
-        : Optional.empty();
   }
 }

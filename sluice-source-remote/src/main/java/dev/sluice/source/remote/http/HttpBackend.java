@@ -2,16 +2,19 @@ package dev.sluice.source.remote.http;
 
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.remote.ContentCoding;
 import dev.sluice.source.remote.Fetched;
 import dev.sluice.source.remote.PageCursor;
 import dev.sluice.source.remote.RemoteBackend;
 import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.RemoteFailureException;
 import dev.sluice.source.remote.RemotePage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
@@ -79,7 +82,7 @@ public final class HttpBackend implements RemoteBackend {
   @Override
   public Fetched fetchRange(SourceObject object, String version, long start, MemorySegment target)
       throws Exception {
-    URI url = hidden.getOrDefault(object.path(), URI.create(object.path().toString()));
+    URI url = urlOf(object);
     boolean isWhole =
         start == 0
             && object.size() != SourceObject.SIZE_UNKNOWN
@@ -93,7 +96,7 @@ public final class HttpBackend implements RemoteBackend {
         return part;
       }
       if (!version.isEmpty() && !partVersion.isEmpty() && !partVersion.equals(version)) {
-        throw new HttpFailureException("another version", new RemoteFailure.Changed());
+        throw new RemoteFailureException("another version", new RemoteFailure.Changed());
       }
       filled += bytes;
       boolean isOver = bytes == 0 || (size >= 0 && start + filled >= size);
@@ -101,6 +104,20 @@ public final class HttpBackend implements RemoteBackend {
         return new Fetched.Range(filled, size, partVersion);
       }
     }
+  }
+
+  @Override
+  public String versionOf(SourceObject object) throws Exception {
+    Answer answer =
+        requests.send("HEAD", urlOf(object), "", HttpResponse.BodyHandlers.discarding()).answer();
+    if (answer.status() != Answer.OK) {
+      throw requests.refusal(answer);
+    }
+    return answer.strongVersion();
+  }
+
+  private URI urlOf(SourceObject object) {
+    return hidden.getOrDefault(object.path(), URI.create(object.path().toString()));
   }
 
   /** Makes one request and takes what it gives of the range that begins at {@code first}. */
@@ -111,9 +128,9 @@ public final class HttpBackend implements RemoteBackend {
       Answer answer = response.answer();
       return switch (response.body()) {
         case RangeHandler.Filled(int bytes) ->
-            new Fetched.Range(bytes, sizeOf(answer), answer.version());
+            new Fetched.Range(bytes, answer.size(), answer.version());
         case RangeHandler.Streamed(InputStream content) ->
-            new Fetched.Whole(ContentCoding.decoded(content, answer.encoding()), answer.version());
+            new Fetched.Whole(ContentCoding.decoded(answer.coding(), content), answer.version());
         case RangeHandler.Dropped _ -> without(url, range, first, target, answer);
       };
     }
@@ -127,21 +144,17 @@ public final class HttpBackend implements RemoteBackend {
     if (answer.status() != Answer.PARTIAL) {
       throw requests.refusal(answer);
     }
-    if (!answer.encoding().isEmpty() && !range.isEmpty()) {
+    if (ContentCoding.isEncoded(answer.coding()) && !range.isEmpty()) {
       return fetch(url, "", first, target);
     }
-    throw HttpFailureException.permanent(
+    throw RemoteFailureException.permanent(
         "another part than was asked for: "
             + answer.headers().firstValue("content-range").orElse("none told"));
   }
 
-  private static long sizeOf(Answer answer) throws IOException {
-    return answer.status() == Answer.PARTIAL ? answer.part().size() : answer.contentLength();
-  }
-
   @Override
   public RemoteFailure classify(Exception failure) {
-    HttpFailureException told = told(failure);
+    RemoteFailureException told = told(failure);
     if (told != null) {
       return told.meaning();
     }
@@ -152,10 +165,10 @@ public final class HttpBackend implements RemoteBackend {
     return isForGood ? new RemoteFailure.Permanent() : RemoteFailure.retryable();
   }
 
-  private static @Nullable HttpFailureException told(@Nullable Throwable failure) {
+  private static @Nullable RemoteFailureException told(@Nullable Throwable failure) {
     Throwable at = failure;
     while (at != null) {
-      if (at instanceof HttpFailureException found) {
+      if (at instanceof RemoteFailureException found) {
         return found;
       }
       at = at.getCause();

@@ -2,7 +2,9 @@ package dev.sluice.source.remote.http;
 
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.remote.ContentCoding;
 import dev.sluice.source.remote.PageCursor;
+import dev.sluice.source.remote.RemoteFailureException;
 import dev.sluice.source.remote.RemotePage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,7 +81,7 @@ final class HttpListing {
       URI end = requests.send("HEAD", url, "", HttpResponse.BodyHandlers.discarding()).url();
       return end.getRawPath().equals(url.getRawPath() + "/")
           && UrlText.origin(end).equals(UrlText.origin(url));
-    } catch (HttpFailureException refused) {
+    } catch (RemoteFailureException refused) {
       return false;
     }
   }
@@ -115,10 +117,10 @@ final class HttpListing {
   }
 
   private String text(InputStream body, Answer answer) throws IOException {
-    try (InputStream plain = ContentCoding.decoded(body, answer.encoding())) {
+    try (InputStream plain = ContentCoding.decoded(answer.coding(), body)) {
       byte[] bytes = plain.readNBytes(options.indexBytesMax() + 1);
       if (bytes.length > options.indexBytesMax()) {
-        throw HttpFailureException.permanent(
+        throw RemoteFailureException.permanent(
             "an index of more than %d bytes".formatted(options.indexBytesMax()));
       }
       return new String(bytes, StandardCharsets.ISO_8859_1);

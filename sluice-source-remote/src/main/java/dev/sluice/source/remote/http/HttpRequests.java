@@ -1,21 +1,17 @@
 package dev.sluice.source.remote.http;
 
 import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.RemoteFailureException;
+import dev.sluice.source.remote.RetryAfter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Sends requests of one origin and follows redirects: not to another scheme, but for http to https,
@@ -57,7 +53,7 @@ final class HttpRequests {
         return new Response<>(at, answer, response.body());
       }
       if (redirects == options.redirectsMax()) {
-        throw HttpFailureException.permanent(
+        throw RemoteFailureException.permanent(
             "more than %d redirects".formatted(options.redirectsMax()));
       }
       at = redirected(at, answer.headers().firstValue("location").orElse(""));
@@ -84,17 +80,17 @@ final class HttpRequests {
     try {
       to = from.resolve(new URI(UrlText.ofReference(location)));
     } catch (URISyntaxException | IllegalArgumentException e) {
-      throw HttpFailureException.permanent("a redirect to what is no URL");
+      throw RemoteFailureException.permanent("a redirect to what is no URL");
     }
     String scheme = to.getScheme();
     boolean isUpgrade = from.getScheme().equals("http") && "https".equals(scheme);
     if (to.getHost() == null || !(from.getScheme().equals(scheme) || isUpgrade)) {
-      throw HttpFailureException.permanent(
+      throw RemoteFailureException.permanent(
           "a redirect from %s to another scheme: %s".formatted(from.getScheme(), scheme));
     }
     boolean isSameHost = to.getHost().equalsIgnoreCase(from.getHost());
     if (!isSameHost && !options.privateAddresses() && !Addresses.arePublic(to.getHost())) {
-      throw HttpFailureException.permanent(
+      throw RemoteFailureException.permanent(
           "a redirect to the private address of %s, which is not allowed".formatted(to.getHost()));
     }
     return to;
@@ -105,10 +101,11 @@ final class HttpRequests {
     int status = answer.status();
     String words = "status " + status + wordsOf(status);
     boolean isTemporary = status == 408 || status == 425 || status == 429 || status >= 500;
-    return new HttpFailureException(
+    return new RemoteFailureException(
         words,
         isTemporary
-            ? new RemoteFailure.Retryable(retryAfter(answer))
+            ? new RemoteFailure.Retryable(
+                RetryAfter.delay(answer.headers().firstValue("retry-after").orElse(""), now))
             : new RemoteFailure.Permanent());
   }
 
@@ -120,24 +117,5 @@ final class HttpRequests {
       case 429, 503 -> ": too many requests, or too busy";
       default -> "";
     };
-  }
-
-  private Optional<Duration> retryAfter(Answer answer) {
-    return answer.headers().firstValue("retry-after").flatMap(this::delay);
-  }
-
-  /** A delay in seconds, or the time of day when it ends. */
-  private Optional<Duration> delay(String text) {
-    String trimmed = text.trim();
-    if (trimmed.matches("\\d{1,9}")) {
-      return Optional.of(Duration.ofSeconds(Long.parseLong(trimmed)));
-    }
-    try {
-      Instant end = ZonedDateTime.parse(trimmed, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-      Duration delay = Duration.between(now.instant(), end);
-      return Optional.of(delay.isNegative() ? Duration.ZERO : delay);
-    } catch (DateTimeParseException e) {
-      return Optional.empty();
-    }
   }
 }

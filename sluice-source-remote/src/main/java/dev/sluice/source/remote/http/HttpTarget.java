@@ -25,7 +25,7 @@ public record HttpTarget(URI url, String authorization, boolean probed) {
   public static HttpTarget of(String text, boolean probed) {
     URI url;
     try {
-      url = new URI(UrlText.ofReference(latin(text))).normalize();
+      url = UrlText.normalized(new URI(UrlText.ofReference(latin(text))));
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException("not a URL: " + e.getReason());
     }

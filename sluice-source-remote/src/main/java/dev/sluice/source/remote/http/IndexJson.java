@@ -1,6 +1,7 @@
 package dev.sluice.source.remote.http;
 
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.remote.RemoteFailureException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -204,7 +205,7 @@ final class IndexJson {
   }
 
   private IOException broken(String what) {
-    return HttpFailureException.permanent(
+    return RemoteFailureException.permanent(
         "a JSON index that cannot be read, at " + at + ": " + what);
   }
 }

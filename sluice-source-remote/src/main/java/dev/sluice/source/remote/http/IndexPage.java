@@ -49,7 +49,7 @@ record IndexPage(List<Entry> files, List<URI> folders, List<URI> outside) {
       String reference = link.group(1) != null ? link.group(1) : link.group(2);
       try {
         URI url = base.resolve(new URI(UrlText.ofReference(decoded(reference.trim()))));
-        seen.add(withoutFragment(url.normalize()));
+        seen.add(withoutFragment(UrlText.normalized(url)));
       } catch (URISyntaxException | IllegalArgumentException e) {
         // No URL that could be followed.
       }

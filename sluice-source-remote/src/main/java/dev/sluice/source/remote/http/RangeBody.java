@@ -1,5 +1,6 @@
 package dev.sluice.source.remote.http;
 
+import dev.sluice.source.remote.RemoteFailureException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.net.http.HttpResponse.BodySubscriber;
@@ -59,7 +60,7 @@ final class RangeBody implements BodySubscriber<Integer>, AutoCloseable {
     }
     if (count > expected - written) {
       result.completeExceptionally(
-          HttpFailureException.permanent(
+          RemoteFailureException.permanent(
               "a body longer than the %d bytes that were promised".formatted(expected)));
       return false;
     }

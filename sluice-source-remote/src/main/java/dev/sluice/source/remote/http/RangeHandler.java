@@ -1,5 +1,6 @@
 package dev.sluice.source.remote.http;
 
+import dev.sluice.source.remote.ContentCoding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -50,7 +51,7 @@ final class RangeHandler implements HttpResponse.BodyHandler<RangeHandler.Body>,
 
   /** How many bytes of the range the response brings; -1 if they are not to go to the buffer. */
   private int expected(Answer answer) {
-    if (!answer.encoding().isEmpty()) {
+    if (ContentCoding.isEncoded(answer.coding())) {
       return -1;
     }
     long bytes = -1;

@@ -10,6 +10,7 @@ final class UrlText {
   private static final Pattern SECRET =
       Pattern.compile(
           "sig|token|key|secret|passw|auth|credential|session", Pattern.CASE_INSENSITIVE);
+  private static final Pattern ABOVE_ROOT = Pattern.compile("^(?:/\\.\\.(?=/|$))+");
   private static final String UNENCODED = "-._~:/?#[]@!$&'()*+,;=%";
   private static final String HIDDEN = "REDACTED";
 
@@ -38,6 +39,20 @@ final class UrlText {
   /** A name as one segment of a path, each char one of its bytes. */
   static String ofSegment(byte[] name) {
     return encoded(name, "-._~!$&'()*+,;=:@");
+  }
+
+  /** The URL without dots in its path: those that would lead above the root lead to it. */
+  static URI normalized(URI url) {
+    URI plain = url.normalize();
+    String path = plain.getRawPath();
+    if (path == null || !path.startsWith("/..")) {
+      return plain;
+    }
+    String text = plain.toString();
+    int at = text.indexOf(path);
+    String below = ABOVE_ROOT.matcher(path).replaceFirst("");
+    String rest = text.substring(at + path.length());
+    return URI.create(text.substring(0, at) + (below.isEmpty() ? "/" : below) + rest);
   }
 
   /** The URL without user, password, fragment, and the values of what may be a credential. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.source.remote.Fetched;
+import dev.sluice.source.remote.RemoteFailureException;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -57,22 +58,23 @@ class ObjectBodyTest {
 
   @Test
   void fetched_bodyLongerThanPromised_isRefused() {
-    assertThrows(StoreException.class, () -> fetch("3456", 3, "bytes 3-5/10", 3, 3));
+    assertThrows(RemoteFailureException.class, () -> fetch("3456", 3, "bytes 3-5/10", 3, 3));
     assertTrue(isClosed);
   }
 
   @Test
   void fetched_otherRangeThanAsked_isRefused() {
-    assertThrows(StoreException.class, () -> fetch("456", 3, "bytes 4-6/10", 3, 3));
-    assertThrows(StoreException.class, () -> fetch("34", 2, "bytes 3-4/10", 3, 3));
-    assertThrows(StoreException.class, () -> fetch("34", 2, "bytes */10", 3, 3));
+    assertThrows(RemoteFailureException.class, () -> fetch("456", 3, "bytes 4-6/10", 3, 3));
+    assertThrows(RemoteFailureException.class, () -> fetch("34", 2, "bytes 3-4/10", 3, 3));
+    assertThrows(RemoteFailureException.class, () -> fetch("34", 2, "bytes */10", 3, 3));
     assertTrue(isClosed);
   }
 
   @Test
   void fetched_unreadableCoding_isRefused() throws IOException {
     ObjectBody body = ObjectBody.of(content("x"), 1, "", "br", "");
-    assertThrows(StoreException.class, () -> body.fetched(0, MemorySegment.ofArray(new byte[1])));
+    assertThrows(
+        RemoteFailureException.class, () -> body.fetched(0, MemorySegment.ofArray(new byte[1])));
     assertTrue(isClosed);
   }
 

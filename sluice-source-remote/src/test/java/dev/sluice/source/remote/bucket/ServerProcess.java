@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -81,10 +82,18 @@ public final class ServerProcess implements AutoCloseable {
         }
       }
       // Nobody reads what it prints from here on, and its pipe must not fill.
-      Thread.ofVirtual().start(() -> lines.lines().forEach(line -> {}));
+      Thread.ofVirtual().start(() -> drain(lines));
       return new ServerProcess(process);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void drain(BufferedReader lines) {
+    try {
+      long _ = lines.transferTo(Writer.nullWriter());
+    } catch (IOException closed) {
+      // The program was ended.
     }
   }
 

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class HttpBackendTest {
+  private static final String CHANGED = "Last-Modified: Mon, 05 Jan 2026 12:00:00 GMT\r\n";
   private static final String TEXT = "0123456789";
   private final WebServer server = new WebServer();
   private final byte[] target = new byte[4];
@@ -110,7 +111,7 @@ class HttpBackendTest {
   @Test
   void fetchRange_encodedInAWayWeDoNotKnow_isRefused() throws Exception {
     server.page("/a", new Page(TEXT).withHeaders("Content-Encoding: br\r\n"));
-    assertEquals("encoded with 'br', which cannot be undone", failure("/a"));
+    assertEquals("its Content-Encoding 'br' cannot be decoded", failure("/a"));
   }
 
   private String whole(String path, long start) throws Exception {
@@ -131,6 +132,33 @@ class HttpBackendTest {
               () -> backend.fetchRange(object("/a"), "\"0\"", 0, MemorySegment.ofArray(target)));
       assertInstanceOf(RemoteFailure.Changed.class, backend.classify(failure));
     }
+  }
+
+  private String versionOf(String headers) throws Exception {
+    server.page("/a", new Page(TEXT).withHeaders(headers));
+    try (HttpBackend backend = backend("/a")) {
+      return backend.versionOf(object("/a"));
+    }
+  }
+
+  @Test
+  void versionOf_tagOrTimeAndSize_isToldAsReadsTellIt() throws Exception {
+    assertEquals("\"1\"", versionOf("ETag: \"1\"\r\n"));
+    String stamps = CHANGED + "Date: Mon, 05 Jan 2026 12:00:02 GMT\r\n";
+    assertEquals("Mon, 05 Jan 2026 12:00:00 GMT 10", versionOf(stamps));
+    assertEquals(new Fetched.Range(4, 10, versionOf(stamps)), fetch("/a", 0));
+    assertEquals("\"1\"", versionOf("ETag: \"1\"\r\n" + stamps));
+    assertTrue(server.requests().getFirst().startsWith("HEAD "));
+  }
+
+  @Test
+  void versionOf_changesThatMightNotShow_isNone() throws Exception {
+    assertEquals("", versionOf(""));
+    assertEquals("", versionOf("ETag: W/\"1\"\r\n"));
+    assertEquals("", versionOf(CHANGED));
+    assertEquals("", versionOf(CHANGED + "Date: Mon, 05 Jan 2026 12:00:01 GMT\r\n"));
+    assertEquals(
+        "", versionOf("ETag: \"1\"\r\n" + CHANGED + "Date: Mon, 05 Jan 2026 12:00:00 GMT\r\n"));
   }
 
   @Test

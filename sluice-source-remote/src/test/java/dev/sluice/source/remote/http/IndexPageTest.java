@@ -55,6 +55,17 @@ class IndexPageTest {
   }
 
   @Test
+  void ofHtml_parentOfTheRoot_isTheRoot() {
+    URI root = URI.create("https://example.org/");
+    String html =
+        "<a href='../'>..</a><a href='..'>..</a><a href='../../..a?b#c'>x</a><a href='../d'>";
+    IndexPage page = IndexPage.ofHtml(root, html);
+    assertEquals(List.of(), page.folders());
+    assertEquals(List.of("https://example.org/d"), files(page));
+    assertEquals(List.of(URI.create("https://example.org/..a?b")), page.outside());
+  }
+
+  @Test
   void ofHtml_linksElsewhere_areOutside() {
     String html =
         "<a href='https://evil.example/x'>1</a><a href='//evil.example/y'>2</a>"

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** The gate in plain Java, eight bytes at a time. For one thread. */
-final class ScalarGate implements Gate {
+/** Plain Java, eight bytes at a time. */
+final class ScalarGateForm implements GateForm {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -15,22 +15,18 @@ final class ScalarGate implements Gate {
   /** Multiplied with the low bits of eight bytes, gathers them in the highest byte. */
   private static final long GATHER = 0x0102040810204080L;
 
-  private final BlockMarker marker = new BlockMarker();
-
   @Override
-  public void mark(byte[] text, int from, int to, Anchors anchors) {
-    marker.begin(text, from, to, anchors);
-    int at = from;
-    for (; at + 64 <= to; at += 64) {
-      block(text, at);
+  public void fill(byte[] text, int at, int words, long[] base64, long[] specials, long[] zeros) {
+    for (int i = 0; i < words; i++) {
+      word(text, at + 64 * i, i, base64, specials, zeros);
     }
-    Tail.mark(text, at, to, marker);
   }
 
-  private void block(byte[] text, int at) {
+  private static void word(
+      byte[] text, int at, int index, long[] base64, long[] specials, long[] zeros) {
     long words = 0;
-    long specials = 0;
-    long zeros = 0;
+    long special = 0;
+    long zero = 0;
     for (int i = 0; i < 64; i += 8) {
       long group = (long) LONG.get(text, at + i);
       long seven = group | HIGH;
@@ -41,23 +37,20 @@ final class ScalarGate implements Gate {
       long plus = equal(group, '+');
       long word = ((range & ~group) | plus | equal(group, '-') | equal(group, '_')) & HIGH;
       words |= (((word >>> 7) * GATHER) >>> 56) << i;
-      specials |= plus | equal(group, '%') | equal(group, '\\');
-      zeros |= equal(group, 0);
+      special |= plus | equal(group, '%') | equal(group, '\\');
+      zero |= equal(group, 0);
     }
-    marker.block(
-        at,
-        words,
-        specials == 0 ? 0 : bits(text, at, true),
-        zeros == 0 ? 0 : bits(text, at, false),
-        -1L);
+    base64[index] = words;
+    specials[index] = special == 0 ? 0 : bits(text, at, true);
+    zeros[index] = zero == 0 ? 0 : bits(text, at, false);
   }
 
-  /** The special bytes of a block, or its zeros, one by one: most blocks have neither. */
+  /** The special bytes of a word, or its zeros, one by one: most words have neither. */
   private static long bits(byte[] text, int at, boolean special) {
     long bits = 0;
     for (int i = 0; i < 64; i++) {
       byte octet = text[at + i];
-      boolean set = special ? octet == '%' || octet == '\\' || octet == '+' : octet == 0;
+      boolean set = special ? Bytes.isSpecial(octet) : octet == 0;
       bits |= set ? 1L << i : 0;
     }
     return bits;

@@ -1,0 +1,41 @@
+package dev.sluice.detect.decode;
+
+import dev.sluice.detect.prefilter.VectorSupport;
+import java.lang.reflect.InvocationTargetException;
+
+/** A way to tell the bytes of many words of 64 apart. Any number of threads may share one. */
+interface GateForm {
+  /**
+   * Fills a bit a byte.
+   *
+   * @param at where the first word begins
+   * @param base64 the base64 characters
+   * @param specials those of {@link Bytes#isSpecial}
+   * @param zeros the zero bytes
+   */
+  void fill(byte[] text, int at, int words, long[] base64, long[] specials, long[] zeros);
+
+  /**
+   * The form with vectors; without the module, the one in plain Java.
+   *
+   * @param wide whether the machine looks up 64 bytes in a table at once
+   */
+  static GateForm vector(boolean wide) {
+    if (!VectorSupport.isPresent()) {
+      return new ScalarGateForm();
+    }
+    try {
+      // By name, so that nothing of the module is loaded before it is wanted.
+      return Class.forName("dev.sluice.detect.decode." + (wide ? "Wide" : "Comparing") + "GateForm")
+          .asSubclass(GateForm.class)
+          .getDeclaredConstructor()
+          .newInstance();
+    } catch (ClassNotFoundException
+        | NoSuchMethodException
+        | InstantiationException
+        | IllegalAccessException
+        | InvocationTargetException e) {
+      throw new IllegalStateException("the vector forms are part of this module", e);
+    }
+  }
+}
