@@ -215,6 +215,22 @@ class DerivedObjectTest {
   }
 
   @Test
+  void whole_deletionThatJoinsASecret_findsIt() {
+    String around = "lorem ipsum dolor sit amet\n".repeat(80);
+    String secret = "acme_" + "0a1b2c3d4e5f6789";
+    for (int cut = 1; cut < secret.length(); cut++) {
+      String before = around + "here is " + secret.substring(0, cut);
+      String junk = " and what was taken out ";
+      byte[] base = bytes(before + junk + secret.substring(cut) + " and more\n" + around);
+      Edit edit = new Edit();
+      edit.copy(base, 0, before.length());
+      edit.copy(base, before.length() + junk.length(), base.length);
+      List<Version> chain = List.of(new Version(base, null), new Version(edit.text(), edit));
+      assertEquals(1, compare(ObjectScannerTest.ENGINE, chain)[0], "cut at " + cut);
+    }
+  }
+
+  @Test
   void whole_sameObjectAgain_looksAtNothing() {
     byte[] text = ObjectScannerTest.text(new Random(3), 50_000);
     Edit same = new Edit();

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class HumanReport implements ReportWriter {
   private static final Redaction GLIMPSE = new Redaction(75);
   private static final int SECRET_SHOWN_MAX = 40;
+  private static final String STANDARD_INPUT = "standard input";
 
   private final Appendable out;
   private final @Nullable Supplier<RunSummary> run;
@@ -30,12 +31,15 @@ public final class HumanReport implements ReportWriter {
     count++;
     Finding.Location location = finding.location();
     String secret = GLIMPSE.apply(finding).secret();
-    out.append(TerminalText.line(finding.file()))
+    out.append(TerminalText.line(finding.file().isEmpty() ? STANDARD_INPUT : finding.file()))
         .append(":" + location.startLine() + ":" + location.startColumn() + ": ")
         .append(finding.ruleId())
         .append(" (" + finding.severity() + ", " + finding.confidence() + " confidence): ")
-        .append(TerminalText.line(shortened(secret)))
-        .append('\n');
+        .append(TerminalText.line(shortened(secret)));
+    if (!finding.symlinkFile().isEmpty()) {
+      out.append(" (through " + TerminalText.line(finding.symlinkFile()) + ")");
+    }
+    out.append('\n');
   }
 
   @Override

@@ -102,13 +102,7 @@ class GitleaksReportTest {
   }
 
   private static String write(ReportFormat format, Finding... findings) throws IOException {
-    StringWriter out = new StringWriter();
-    ReportWriter writer = REPORTS.writer(format, out, Samples::run);
-    for (Finding finding : findings) {
-      writer.accept(finding);
-    }
-    writer.finish();
-    return out.toString();
+    return Samples.write(REPORTS, format, findings);
   }
 
   private static String golden(String name) throws IOException {

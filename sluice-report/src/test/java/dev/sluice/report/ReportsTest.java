@@ -157,6 +157,19 @@ class ReportsTest {
   }
 
   @Test
+  void template_escapesInStrings_areGos() throws IOException {
+    StringWriter out = new StringWriter();
+    REPORTS.templateWriter("{{ \"\\a\\x41\\u00e9\\U0001F600\\101\\\"\" }}", out).finish();
+    assertEquals("\007A\u00e9\ud83d\ude00A\"", out.toString());
+    for (String wrong : List.of("\\s", "\\ ", "\\x4", "\\U7fffffff", "\\xff")) {
+      assertThrows(
+          TemplateException.class,
+          () -> REPORTS.templateWriter("{{ \"" + wrong + "\" }}", new StringWriter()),
+          wrong);
+    }
+  }
+
+  @Test
   void format_ofFile_isToldByItsExtension() {
     assertEquals(Optional.of(ReportFormat.SARIF), ReportFormat.ofFile("a.b.SARIF"));
     assertEquals(Optional.empty(), ReportFormat.ofFile("report"));
@@ -187,12 +200,6 @@ class ReportsTest {
   }
 
   private static String write(ReportFormat format, Finding... findings) throws IOException {
-    StringWriter out = new StringWriter();
-    ReportWriter writer = REPORTS.writer(format, out, Samples::run);
-    for (Finding finding : findings) {
-      writer.accept(finding);
-    }
-    writer.finish();
-    return out.toString();
+    return Samples.write(REPORTS, format, findings);
   }
 }

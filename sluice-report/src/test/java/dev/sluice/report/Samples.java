@@ -1,6 +1,8 @@
 package dev.sluice.report;
 
 import dev.sluice.scan.Finding;
+import java.io.IOException;
+import java.io.StringWriter;
 import java.util.List;
 
 /** Findings that tests write. */
@@ -25,6 +27,18 @@ final class Samples {
         "medium",
         fingerprint,
         "test-rule:1234:auth.py");
+  }
+
+  /** The report of some findings. */
+  static String write(Reports reports, ReportFormat format, Finding... findings)
+      throws IOException {
+    StringWriter out = new StringWriter();
+    ReportWriter writer = reports.writer(format, out, Samples::run);
+    for (Finding finding : findings) {
+      writer.accept(finding);
+    }
+    writer.finish();
+    return out.toString();
   }
 
   static RunSummary run() {

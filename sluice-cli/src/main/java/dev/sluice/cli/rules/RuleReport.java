@@ -2,110 +2,72 @@ package dev.sluice.cli.rules;
 
 import dev.sluice.cli.Console;
 import dev.sluice.cli.ExitStatus;
+import dev.sluice.detect.example.CompileCheck;
 import dev.sluice.detect.example.EngineMatching;
 import dev.sluice.detect.example.ExampleCheck;
-import dev.sluice.detect.example.Placeholders;
-import dev.sluice.detect.match.MatchEngine;
-import dev.sluice.detect.match.MatchScratch;
-import dev.sluice.detect.match.RuleSource;
+import dev.sluice.detect.example.SoundnessCheck;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
-import dev.sluice.scheduler.time.SystemTicker;
-import dev.sluice.scheduler.time.Ticker;
-import java.nio.charset.StandardCharsets;
+import dev.sluice.report.TerminalText;
+import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Runs every rule's examples, and says what each rule costs and how long its matches can be. */
+/**
+ * Runs every rule's examples, holds the engine against RE2/J, and says what each rule costs and how
+ * long its matches can be.
+ */
 final class RuleReport {
-  private static final int SAMPLE_BYTES = 1 << 20;
-  private static final int COSTLY_SHOWN = 10;
+  private record Row(Rule rule, RuleCost cost) {}
 
-  private static final String SAMPLE_TEXT =
-      """
-        private final String {{lower:8}}Key = load("{{lower:5}}/{{word:12}}", {{digit:4}});
-        // the token of {{lower:7}} is read from https://{{lower:6}}.example/{{lower:4}}
-      """;
-
-  private record Cost(Rule rule, double millisPerMegabyte, int boundBytes, String remark) {}
-
-  private final Console console;
+  private final PrintStream out;
 
   RuleReport(Console console) {
-    this.console = console;
+    out = console.out();
   }
 
   int check(RuleSet rules) {
-    EngineMatching matching = new EngineMatching();
-    List<ExampleCheck.Problem> problems = ExampleCheck.check(rules, matching, false);
-    problems.forEach(problem -> console.out().println(problem));
-    byte[] sample = sample();
-    List<Cost> costs = new ArrayList<>();
-    for (Rule rule : rules.rules()) {
-      if (rule.regex() != null) {
-        costs.add(cost(rule, sample));
-      }
+    List<ExampleCheck.Problem> problems = new ArrayList<>(CompileCheck.check(rules));
+    List<Row> rows = new ArrayList<>();
+    if (problems.isEmpty()) {
+      problems.addAll(ExampleCheck.check(rules, new EngineMatching(), false));
+      problems.addAll(SoundnessCheck.check(rules));
+      costs(rules, rows);
     }
-    print(costs, rules.size(), problems.size());
+    List<Row> remarkable = rows.stream().filter(row -> !row.cost().remark().isEmpty()).toList();
+    remarkable.forEach(row -> out.println(row.rule().id() + ": " + row.cost().remark()));
+    problems.forEach(problem -> out.println(TerminalText.line(problem.toString())));
+    long proven = rules.rules().stream().filter(rule -> !rule.examples().isEmpty()).count();
+    out.printf(
+        Locale.ROOT,
+        "%d rules, %d with examples, %d problems, %d with a remark%n",
+        rules.size(),
+        proven,
+        problems.size(),
+        remarkable.size());
     return problems.isEmpty() ? ExitStatus.CLEAN : ExitStatus.LEAKS;
   }
 
-  private void print(List<Cost> costs, int rules, int problems) {
-    List<Cost> remarkable = costs.stream().filter(cost -> !cost.remark().isEmpty()).toList();
-    for (Cost cost : remarkable) {
-      console.out().println(cost.rule().id() + ": " + cost.remark());
+  /** Measures and prints what rules cost, the costliest first. */
+  private void costs(RuleSet rules, List<Row> rows) {
+    byte[] sample = RuleCost.sample();
+    List<Rule> searched = rules.rules().stream().filter(rule -> rule.regex() != null).toList();
+    searched.forEach(rule -> rows.add(new Row(rule, RuleCost.of(List.of(rule), sample))));
+    rows.sort(Comparator.comparingDouble((Row row) -> -row.cost().millisPerMegabyte()));
+    out.println("   ms/MB  longest match  rule, alone on made-up source text");
+    for (Row row : rows) {
+      line(row.cost().millisPerMegabyte(), row.cost().boundBytes(), row.rule().id());
     }
-    console.out().println("costliest rules, each alone on made-up source text:");
-    costs.stream()
-        .sorted((a, b) -> Double.compare(b.millisPerMegabyte(), a.millisPerMegabyte()))
-        .limit(COSTLY_SHOWN)
-        .forEach(
-            cost ->
-                console
-                    .out()
-                    .printf(
-                        Locale.ROOT,
-                        "  %8.2f ms/MB  matches of at most %,7d bytes  %s%n",
-                        cost.millisPerMegabyte(),
-                        cost.boundBytes(),
-                        cost.rule().id()));
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%d rules, %d problems, %d with a capped length%n",
-            rules,
-            problems,
-            remarkable.size());
+    if (!searched.isEmpty()) {
+      int longest = rows.stream().mapToInt(row -> row.cost().boundBytes()).max().orElse(0);
+      double together = RuleCost.of(searched, sample).millisPerMegabyte();
+      line(together, longest, "all rules together");
+    }
   }
 
-  private static Cost cost(Rule rule, byte[] sample) {
-    MatchEngine engine =
-        MatchEngine.compile(List.of(new RuleSource(String.valueOf(rule.regex()), rule.keywords())));
-    MatchScratch scratch = engine.newScratch();
-    Ticker ticker = SystemTicker.INSTANCE;
-    long start = ticker.nanos();
-    engine.scan(sample, 0, sample.length, scratch, match -> {});
-    double millis = (ticker.nanos() - start) / 1e6;
-    String remark = "";
-    if (engine.isTriedEverywhere(0)) {
-      remark = "has no fingerprint and no keyword: it is tried at every byte, which is slow";
-    } else if (engine.isCapped(0)) {
-      remark =
-          "its matches have no limit of their own; they are cut at " + engine.bound(0) + " bytes";
-    }
-    return new Cost(rule, millis * 1e6 / SAMPLE_BYTES, engine.bound(0), remark);
-  }
-
-  /** Text with the words, digits and signs of source code; the same in every run. */
-  private static byte[] sample() {
-    StringBuilder text = new StringBuilder(SAMPLE_BYTES + 200);
-    int number = 0;
-    while (text.length() < SAMPLE_BYTES) {
-      String seed = "sample/" + number++;
-      text.append(Placeholders.expand(SAMPLE_TEXT, seed));
-    }
-    return text.substring(0, SAMPLE_BYTES).getBytes(StandardCharsets.UTF_8);
+  private void line(double millis, int bound, String name) {
+    out.printf(Locale.ROOT, "%8.3f  %,7d bytes  %s%n", millis, bound, name);
   }
 }

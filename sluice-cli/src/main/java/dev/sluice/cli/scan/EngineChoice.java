@@ -6,6 +6,8 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
+import dev.sluice.detect.example.CompileCheck;
+import dev.sluice.detect.example.ExampleCheck;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import java.util.ArrayList;
@@ -26,10 +28,15 @@ public final class EngineChoice {
       return BuiltInTables.engine(options);
     }
     RuleSet rules = choice.isBuiltIn() ? BuiltIn.rules() : choice.load(warnings);
+    RuleSet chosen = only(rules, wanted);
     try {
-      return new EngineCache(System.getenv()).engine(only(rules, wanted), options);
+      return new EngineCache(System.getenv()).engine(chosen, options);
     } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+      throw new UsageException(
+          CompileCheck.check(chosen).stream()
+              .findFirst()
+              .map(ExampleCheck.Problem::toString)
+              .orElse(String.valueOf(e.getMessage())));
     }
   }
 

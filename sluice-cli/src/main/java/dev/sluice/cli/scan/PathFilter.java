@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which paths a walk leaves out: Git's own folder, what Git ignores if that is asked for, what
- * {@code --exclude} names, and what {@code --include} does not. A glob without a slash is held
- * against the last name of a path.
+ * {@code --exclude} names, what {@code --include} does not, and archives where gitleaks would not
+ * open them. A glob without a slash is held against the last name of a path.
  */
 final class PathFilter implements LocalOptions.Filter {
   private static final String GIT_FOLDER = ".git";
@@ -30,6 +30,8 @@ final class PathFilter implements LocalOptions.Filter {
   /** The files of the run's own state, which hold what was found before. */
   private final Set<Path> ownFiles;
 
+  private final boolean withoutArchives;
+
   private record Glob(PathMatcher matcher, boolean ofName) {
     boolean matches(Path path) {
       Path name = path.getFileName();
@@ -38,11 +40,16 @@ final class PathFilter implements LocalOptions.Filter {
   }
 
   private PathFilter(
-      List<Glob> included, List<Glob> excluded, @Nullable Gitignore ignored, Set<Path> ownFiles) {
+      List<Glob> included,
+      List<Glob> excluded,
+      @Nullable Gitignore ignored,
+      Set<Path> ownFiles,
+      boolean withoutArchives) {
     this.included = included;
     this.excluded = excluded;
     this.ignored = ignored;
     this.ownFiles = ownFiles;
+    this.withoutArchives = withoutArchives;
   }
 
   static PathFilter of(CommandLine line, List<Path> roots) {
@@ -52,7 +59,10 @@ final class PathFilter implements LocalOptions.Filter {
         line.isOn(Flag.GITIGNORE) ? new Gitignore(roots) : null,
         line.text(Flag.STATE)
             .map(state -> Set.copyOf(StateFile.files(Path.of(state).toAbsolutePath().normalize())))
-            .orElse(Set.of()));
+            .orElse(Set.of()),
+        Compatibility.isGitleaks(line)
+            && Archives.formats(line).isEmpty()
+            && !line.isOn(Flag.NO_ARCHIVES));
   }
 
   private static List<Glob> globs(CommandLine line, Flag flag) {
@@ -72,6 +82,9 @@ final class PathFilter implements LocalOptions.Filter {
   public @Nullable String reasonToSkip(ObjectPath path, boolean isDirectory) {
     if (isDirectory && endsWithGitFolder(path)) {
       return "Git's own folder";
+    }
+    if (withoutArchives && !isDirectory && Compatibility.isArchiveName(path.toString())) {
+      return "archive, as gitleaks tells by the name";
     }
     String reason = ignored == null ? null : ignored.reasonToSkip(path, isDirectory);
     if (reason != null || (included.isEmpty() && excluded.isEmpty() && ownFiles.isEmpty())) {

@@ -37,7 +37,9 @@ public final class ReportTarget {
   public static Optional<ReportTarget> of(CommandLine line) {
     Optional<String> templateFile = line.text(Flag.REPORT_TEMPLATE);
     if (!line.has(Flag.REPORT_PATH)) {
-      if (templateFile.isPresent() || line.has(Flag.REPORT_FORMAT)) {
+      boolean hasFormat = templateFile.isPresent() || line.has(Flag.REPORT_FORMAT);
+      // gitleaks takes a format without a path, and writes nothing.
+      if (hasFormat && !Compatibility.isGitleaks(line)) {
         throw new UsageException(
             "a report format needs a report path: -r FILE, or -r - to print it");
       }

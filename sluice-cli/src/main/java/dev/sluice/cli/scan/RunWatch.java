@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 @RealWorld
 final class RunWatch implements AutoCloseable {
   private static final long TICK_MILLIS = 200;
-  private static final long INTERRUPT_MILLIS_MAX = 10_000;
 
   /** What the watch may do. */
   enum Progress {
@@ -33,28 +32,27 @@ final class RunWatch implements AutoCloseable {
   private final long timeoutNanos;
   private final long start = System.nanoTime();
   private final CountDownLatch runOver = new CountDownLatch(1);
-  private final CountDownLatch reportWritten = new CountDownLatch(1);
   private final Samples samples = new Samples();
   private final HeapWatch heap = HeapWatch.ofProcess();
   private final Thread thread;
-  private final Thread hook;
+  private final Interruption interruption;
 
   /** What is under way, and what phases before it came to. */
   private @Nullable RunPhase phase;
 
   private ScanJob.Progress before = new ScanJob.Progress(0, 0, 0, 0, 0);
   private boolean stopped;
-  private volatile boolean interrupted;
   private volatile boolean timedOut;
 
-  RunWatch(Console console, Progress progress, long timeoutSeconds) {
+  RunWatch(
+      Console console, Interruption interruption, Progress progress, long timeoutSeconds) {
+    this.interruption = interruption;
     this.console = console;
     this.err = console.err();
     this.progress = progress;
     timeoutNanos = timeoutSeconds == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(timeoutSeconds);
     thread = Thread.ofPlatform().daemon().name("sluice-watch").start(this::watch);
-    hook = Thread.ofPlatform().name("sluice-interrupt").unstarted(this::onInterrupt);
-    Runtime.getRuntime().addShutdownHook(hook);
+    interruption.scanBegins(this::stop);
   }
 
   /** The next phase begins; if the run is to end, it ends at once. */
@@ -74,13 +72,9 @@ final class RunWatch implements AutoCloseable {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  boolean interrupted() {
-    return interrupted;
-  }
-
   /** The outcome with the reason for an early end that only the watch knows. */
   ScanOutcome told(ScanOutcome outcome) {
-    if (interrupted) {
+    if (interruption.happened()) {
       return outcome.stoppedBecause("interrupted");
     }
     return timedOut ? outcome.stoppedBecause("time was up") : outcome;
@@ -104,26 +98,13 @@ final class RunWatch implements AutoCloseable {
     return stopped;
   }
 
-  /** Ends the watch; the process may still be interrupted until {@link #release}. */
+  /** Ends the watch. */
   void runEnded() {
     runOver.countDown();
     try {
       thread.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Everything is written: the process may go. */
-  void release() {
-    reportWritten.countDown();
-    if (!interrupted) {
-      try {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      } catch (IllegalStateException e) {
-        // The process is going down already; then the hook has seen the latch.
-        interrupted = true;
-      }
     }
   }
 
@@ -135,17 +116,6 @@ final class RunWatch implements AutoCloseable {
   @Override
   public void close() {
     runEnded();
-    release();
-  }
-
-  private void onInterrupt() {
-    interrupted = true;
-    stop();
-    try {
-      boolean _ = reportWritten.await(INTERRUPT_MILLIS_MAX, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void watch() {

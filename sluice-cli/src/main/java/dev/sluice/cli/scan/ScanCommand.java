@@ -26,31 +26,45 @@ import org.jspecify.annotations.Nullable;
 public final class ScanCommand {
   private final CommandLine line;
   private final Console console;
+  private final Interruption interruption;
   private final Targets targets;
   private final KnownFindings known;
   private final boolean likeGitleaks;
   private final boolean isQuiet;
 
-  private ScanCommand(CommandLine line, Console console) {
+  private ScanCommand(CommandLine line, Console console, Interruption interruption) {
     this.line = line;
     this.console = console;
+    this.interruption = interruption;
     targets = Targets.of(line);
     known = KnownFindings.of(line, targets.paths());
     likeGitleaks = Compatibility.isGitleaks(line);
-    isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"));
+    isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"), likeGitleaks);
   }
 
   /** Whether only problems are told of, and not how the run went. */
-  private static boolean isQuiet(String level) {
+  private static boolean isQuiet(String level, boolean likeGitleaks) {
     return switch (level.toLowerCase(Locale.ROOT)) {
       case "trace", "debug", "info", "warn" -> false;
       case "err", "error", "fatal" -> true;
-      default -> throw new UsageException("unknown log level '" + level + "'");
+      default -> {
+        if (!likeGitleaks) {
+          throw new UsageException("unknown log level '" + level + "'");
+        }
+        yield false;
+      }
     };
   }
 
   public static int run(CommandLine line, Console console) {
-    ScanCommand command = new ScanCommand(line, console);
+    try (Interruption interruption = Interruption.of(console)) {
+      int status = run(line, console, interruption);
+      return interruption.happened() ? ExitStatus.INTERRUPTED : status;
+    }
+  }
+
+  private static int run(CommandLine line, Console console, Interruption interruption) {
+    ScanCommand command = new ScanCommand(line, console, interruption);
     try (Reporting reporting = new Reporting(line, console, command.known)) {
       if (line.command() == Command.BASELINE && !reporting.isAsked()) {
         throw new UsageException("'baseline' needs a file to write: -r FILE.json");
@@ -81,7 +95,7 @@ public final class ScanCommand {
     Engine engine = EngineChoice.engine(rules, line, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
     long timeout = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
-    try (RunWatch watch = new RunWatch(console, progress(), timeout)) {
+    try (RunWatch watch = new RunWatch(console, interruption, progress(), timeout)) {
       return scan(engine, reporting, watch, log);
     } catch (StateException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
@@ -111,7 +125,7 @@ public final class ScanCommand {
       new Summary(console.err(), isQuiet).print(told, reporting, known.unused(), seconds);
     }
     console.flush();
-    return watch.interrupted() ? ExitStatus.INTERRUPTED : status(told, reporting.tally());
+    return status(told, reporting.tally());
   }
 
   private ScanOutcome scan(

@@ -38,6 +38,9 @@ final class Summary {
       line("… and " + (outcome.problemsTotal() - PROBLEMS_SHOWN) + " more problems");
     }
     if (isQuiet) {
+      if (!outcome.complete()) {
+        line(verdict(outcome));
+      }
       return;
     }
     double megabytes = outcome.bytes() / 1e6;

@@ -1,9 +1,12 @@
 package dev.sluice.cli.launcher;
 
+import static dev.sluice.cli.Leak.SECRET;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.launcher.Launcher.Ended;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,6 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.sevenz.SevenZArchiveEntry;
 import org.apache.commons.compress.archivers.sevenz.SevenZOutputFile;
@@ -41,7 +45,6 @@ import org.tukaani.xz.XZOutputStream;
  */
 @EnabledOnOs(OS.LINUX)
 class ArchiveBombTest {
-  private static final String SECRET = "AKIA" + "QYLPMN5HHHFPZAM2";
   private static final int PEAK_MEBIBYTES_MAX = 400;
   private static final int MEGABYTE = 1_000_000;
 
@@ -61,6 +64,8 @@ class ArchiveBombTest {
     reasons.put("overlapping.zip", "");
     write(tree, "endless.zip", endless());
     reasons.put("endless.zip!", "nested too deep");
+    write(tree, "quine.zip", QuineZip.make());
+    reasons.put("quine.zip!q!q!q", "nested too deep");
     write(tree, "huge.tar", tarOf(Long.MAX_VALUE));
     reasons.put("huge.tar!huge.bin", "entry too large");
     write(tree, "negative.tar", tarOf(-1));
@@ -80,6 +85,15 @@ class ArchiveBombTest {
           () -> bomb + " is not named in\n" + ended.err());
     }
     assertTrue(ended.err().contains("INCOMPLETE: "), ended.err());
+  }
+
+  @Test
+  void quine_expanded_isItself() throws IOException {
+    byte[] quine = QuineZip.make();
+    try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(quine))) {
+      assertEquals("q", zip.getNextEntry().getName());
+      assertArrayEquals(quine, zip.readAllBytes());
+    }
   }
 
   @Test

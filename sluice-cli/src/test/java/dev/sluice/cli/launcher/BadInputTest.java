@@ -1,5 +1,6 @@
 package dev.sluice.cli.launcher;
 
+import static dev.sluice.cli.Leak.SECRET;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -24,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Input that nobody would choose: for each its message, its verdict and its exit status. */
 @DisabledOnOs(OS.WINDOWS)
 class BadInputTest {
-  private static final String SECRET = "AKIA" + "QYLPMN5HHHFPZAM2";
   private static final String COMPLETE = "complete: every object was scanned";
 
   /**
@@ -140,6 +140,29 @@ class BadInputTest {
     try (Stream<Path> files = Files.list(folder)) {
       assertTrue(files.noneMatch(file -> file.toString().endsWith(".partial")));
     }
+  }
+
+  @Test
+  void report_onADiskThatFillsUp_isSaidAndTheOldOneStays() throws Exception {
+    String[] small = {
+      "unshare",
+      "-rm",
+      "sh",
+      "-c",
+      "mount -t tmpfs -o size=64k none small && echo old > small/report.json && \"$0\" \"$@\";"
+          + " status=$?; cat small/report.json; ls small; exit $status"
+    };
+    shell(folder, "mkdir small");
+    shell(folder, "for i in $(seq 500); do echo 'key " + SECRET + "'; done > a");
+    Process tried =
+        new ProcessBuilder(Stream.concat(Stream.of(small), Stream.of("true")).toList())
+            .directory(folder.toFile())
+            .start();
+    assumeTrue(tried.waitFor() == 0, "no disk of one's own can be mounted here");
+    Ended ended = launcher.through(small).run("dir", "a", "-r", "small/report.json");
+    assertEquals(2, ended.status(), ended.err());
+    assertTrue(ended.err().contains("No space left on device"), ended.err());
+    assertEquals("old\nreport.json\n", ended.out());
   }
 
   @Test

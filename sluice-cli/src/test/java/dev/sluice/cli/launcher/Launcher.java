@@ -10,13 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Starts the launcher of this checkout. */
 final class Launcher {
-  private static final long RUN_SECONDS_MAX = 120;
+  private static final long RUN_SECONDS_MAX = 300;
   private static final Path SCRIPT = Path.of("..", "sluice").toAbsolutePath().normalize();
   private static final Path BUILT = Path.of("target", "sluice").toAbsolutePath();
 
@@ -24,6 +26,7 @@ final class Launcher {
   record Ended(int status, String out, String err) {}
 
   private final List<String> before = new ArrayList<>();
+  private final Map<String, String> environment = new HashMap<>();
   private final Path home;
 
   /**
@@ -62,6 +65,20 @@ final class Launcher {
     return this;
   }
 
+  /** Gives it no more heap than this. */
+  Launcher withHeap(int mebibytes) {
+    environment.put("JAVA_TOOL_OPTIONS", "-Xmx" + mebibytes + "m");
+    return this;
+  }
+
+  /** Lets it hear an interrupt even where whoever started the tests does not. */
+  Launcher interruptible() throws Exception {
+    String[] words = {"env", "--default-signal=INT"};
+    Process tried = new ProcessBuilder(words[0], words[1], "true").start();
+    assumeTrue(tried.waitFor() == 0, "this env cannot reset signals");
+    return through(words);
+  }
+
   /** Starts it; whoever calls waits for the end. */
   Process start(String... words) throws IOException {
     List<String> command = new ArrayList<>(before);
@@ -70,6 +87,7 @@ final class Launcher {
     ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
     builder.environment().put("HOME", home.toString());
     builder.environment().keySet().removeIf(name -> name.matches("(SLUICE|GITLEAKS|XDG)_.*"));
+    builder.environment().putAll(environment);
     return builder.start();
   }
 

@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import static dev.sluice.cli.Leak.RULES;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -21,14 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BucketRunTest {
   private static final String SECRET_KEY = "made-up-and-never-shown";
-  private static final String RULES =
-      """
-      [[rules]]
-      id = "word"
-      description = "a word"
-      regex = '''sesame-[a-z]{8}'''
-      keywords = ["sesame"]
-      """;
 
   @TempDir Path folder;
   private final SmallS3 server = new SmallS3();

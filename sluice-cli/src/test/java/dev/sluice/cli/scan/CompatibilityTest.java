@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import static dev.sluice.cli.Leak.SECRET;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code --compat gitleaks} says and how it ends. */
 class CompatibilityTest {
-  private static final String SECRET = "AKIA" + "QYLPMN5HHHFPZAM2";
   private static final String BANNER = "\n    ○\n    │╲\n    │ ○\n    ○ ░\n    ░    gitleaks\n\n";
 
   @TempDir Path folder;
@@ -80,6 +80,15 @@ class CompatibilityTest {
   }
 
   @Test
+  void run_formatWithoutAPathOrUnknownLogLevel_isTakenAsThere() throws IOException {
+    leak("a.txt");
+    assertEquals(1, compat("-f", "json", "-l", "loud"));
+    assertTrue(command.err().endsWith(" WRN leaks found: 1\n"), command.err());
+    assertEquals(2, command.run("dir", folder.toString(), "-f", "json"));
+    assertEquals(2, command.run("dir", folder.toString(), "-l", "loud"));
+  }
+
+  @Test
   void run_archive_isNotOpenedUnlessAsked() throws IOException {
     try (OutputStream file = Files.newOutputStream(folder.resolve("a.zip"));
         ZipOutputStream zip = new ZipOutputStream(file)) {
@@ -88,6 +97,21 @@ class CompatibilityTest {
     }
     assertEquals(0, compat());
     assertEquals(1, compat("--max-archive-depth", "1"));
+  }
+
+  @Test
+  void run_archivesByName_arePassedOverWhereNoneIsOpened() throws IOException {
+    leak("text.tar");
+    leak("main.target.ts");
+    leak("a.LZ");
+    assertEquals(0, compat("--show-skipped"));
+    assertTrue(command.err().contains("text.tar: archive, as gitleaks tells"), command.err());
+    assertEquals(1, compat("--no-archives"));
+    assertTrue(command.err().contains("leaks found: 3"), command.err());
+    leak("a.lz.txt");
+    leak("text.jar");
+    assertEquals(1, compat());
+    assertTrue(command.err().contains("leaks found: 2"), command.err());
   }
 
   @Test

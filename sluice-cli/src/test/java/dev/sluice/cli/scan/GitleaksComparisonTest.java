@@ -57,6 +57,7 @@ class GitleaksComparisonTest {
         "repos/symlinks -f json --follow-symlinks",
         "repos/symlinks -f sarif --follow-symlinks",
         "repos/staged -f json",
+        "archives -f json",
         "archives -f json --max-archive-depth 8",
         "archives -f csv --max-archive-depth 1",
         "config -f json",

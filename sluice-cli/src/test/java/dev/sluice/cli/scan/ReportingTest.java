@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import static dev.sluice.cli.Leak.SECRET;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Where findings are written, and in which order. */
 class ReportingTest {
-  private static final String SECRET = "AKIA" + "QYLPMN5HHHFPZAM2";
 
   @TempDir Path temp;
   private Path tree;

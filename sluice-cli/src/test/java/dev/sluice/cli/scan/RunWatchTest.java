@@ -13,16 +13,23 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class RunWatchTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+  private final Console console =
+      new Console(InputStream.nullInputStream(), stream, stream, false, InstantSource.system());
+  private final Interruption interruption = Interruption.of(console);
+
+  @AfterEach
+  void close() {
+    interruption.close();
+  }
 
   private RunWatch watch(long timeoutSeconds) {
-    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
-    Console console =
-        new Console(InputStream.nullInputStream(), stream, stream, false, InstantSource.system());
-    return new RunWatch(console, RunWatch.Progress.LIVE, timeoutSeconds);
+    return new RunWatch(console, interruption, RunWatch.Progress.LIVE, timeoutSeconds);
   }
 
   /** A phase that ends when it is cancelled. */

@@ -1,16 +1,21 @@
 package dev.sluice.cli.scan;
 
+import static dev.sluice.cli.Leak.RULES;
+import static dev.sluice.cli.Leak.SECRET;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.CommandRun;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,17 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ScanCommandTest {
-  private static final String SECRET = "AKIA" + "QYLPMN5HHHFPZAM2";
-
-  private static final String RULES =
-      """
-      [[rules]]
-      id = "word"
-      description = "a word"
-      regex = '''sesame-[a-z]{8}'''
-      keywords = ["sesame"]
-      """;
-
   @TempDir Path folder;
   private final CommandRun command = new CommandRun();
 
@@ -138,6 +132,24 @@ class ScanCommandTest {
   }
 
   @Test
+  void dir_archiveEntryThatIsCorrupt_isIncompleteNotClean() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(out)) {
+      zip.putNextEntry(new ZipEntry("broken.txt"));
+      zip.write("words that compress, words that compress\n".repeat(50).getBytes(UTF_8));
+      zip.putNextEntry(new ZipEntry("whole.txt"));
+      zip.write("words".getBytes(UTF_8));
+    }
+    byte[] archive = out.toByteArray();
+    // Into the compressed bytes of the first entry, behind its header and name.
+    Arrays.fill(archive, 44, 60, (byte) 0xff);
+    Files.write(folder.resolve("a.zip"), archive);
+    assertEquals(3, command.run("dir", folder.toString()));
+    assertTrue(command.err().contains("a.zip!broken.txt: listing failed: corrupt"), command.err());
+    assertTrue(command.err().contains("INCOMPLETE: 0 failed, 1 folders"), command.err());
+  }
+
+  @Test
   void dir_largeFile_isSkippedWithAReason() throws IOException {
     leak("a.txt");
     Files.write(folder.resolve("large.bin"), new byte[1_500_000]);
@@ -163,6 +175,16 @@ class ScanCommandTest {
     assertEquals(1, command.input("a\nkey " + SECRET).run("stdin", "-r", "-", "-f", "json"));
     assertTrue(command.out().contains("\"File\": \"\""), command.out());
     assertTrue(command.out().contains("\"StartLine\": 2"), command.out());
+  }
+
+  @Test
+  void human_withoutAFileOrThroughALink_saysWhereItWas() throws IOException {
+    command.input("key " + SECRET).run("stdin");
+    assertTrue(command.out().startsWith("standard input:1:5: aws-access-key-id"), command.out());
+    leak("a.txt");
+    Files.createSymbolicLink(folder.resolve("link"), Path.of("a.txt"));
+    command.run("dir", folder.toString(), "--follow-symlinks");
+    assertTrue(command.out().contains(" (through " + folder.resolve("link") + ")"), command.out());
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.CommandRun;
+import dev.sluice.cli.Leak;
 import dev.sluice.cli.Main;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,17 +28,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** With a state, a run reports what it would report without one. */
 class StateRunTest {
   private static final String RULES =
-      """
-      [[rules]]
-      id = "word"
-      description = "a word"
-      regex = '''sesame-[a-z]{8}'''
-      keywords = ["sesame"]
-      [[rules]]
-      id = "name"
-      description = "a name of a file"
-      path = '''\\.keys$'''
-      """;
+      Leak.RULES
+          + """
+          [[rules]]
+          id = "name"
+          description = "a name of a file"
+          path = '''\\.keys$'''
+          """;
 
   @TempDir Path folder;
   private Path tree;

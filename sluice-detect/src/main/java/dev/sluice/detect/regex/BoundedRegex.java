@@ -22,6 +22,9 @@ public record BoundedRegex(
   private static final int GROUP_REPEATS_MAX = 128;
   private static final int NODES_MAX = 40_000;
 
+  /** How deep copies of a group stand in one another, so that no pattern needs a deep stack. */
+  private static final int NESTED_MAX = 128;
+
   /**
    * Bounds {@code parsed}: repeats without limit get the highest power of two that keeps the
    * longest match within {@link #CAPPED_BYTES_MAX}.
@@ -130,20 +133,32 @@ public record BoundedRegex(
         // Repeating what takes no bytes adds nothing to matching it once.
         return repeat.min() > 0 ? once : new Node.Repeat(once, 0, 1, repeat.greedy());
       }
-      Node optional = new Node.Empty();
-      for (int copy = max; copy > repeat.min(); copy--) {
-        Node body = write(repeat.body());
-        Node more = optional instanceof Node.Empty ? body : flat(body, optional);
-        optional = new Node.Repeat(more, 0, 1, repeat.greedy());
-      }
       List<Node> parts = new ArrayList<>();
       for (int copy = 0; copy < repeat.min(); copy++) {
         addFlat(parts, write(repeat.body()));
       }
-      if (!(optional instanceof Node.Empty)) {
-        parts.add(optional);
+      // What leaves one stack of greedy copies early finds nothing in the next that it would not
+      // have found, and preferred, in its own. With lazy ones the order would change.
+      int left = max - repeat.min();
+      if (!repeat.greedy() && left > NESTED_MAX) {
+        throw new IllegalArgumentException(
+            "a lazy repeat of a group is limited to " + NESTED_MAX + " times, not " + left);
+      }
+      for (; left > 0; left -= NESTED_MAX) {
+        parts.add(nested(repeat, Math.min(left, NESTED_MAX)));
       }
       return parts.size() == 1 ? parts.getFirst() : new Node.Concat(parts);
+    }
+
+    /** None to {@code copies} of a body: each but the first is part of the one before it. */
+    private Node nested(Node.Repeat repeat, int copies) {
+      Node optional = new Node.Empty();
+      for (int copy = 0; copy < copies; copy++) {
+        Node body = write(repeat.body());
+        Node more = optional instanceof Node.Empty ? body : flat(body, optional);
+        optional = new Node.Repeat(more, 0, 1, repeat.greedy());
+      }
+      return optional;
     }
 
     private static Node flat(Node first, Node second) {

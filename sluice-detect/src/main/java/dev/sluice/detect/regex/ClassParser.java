@@ -34,7 +34,7 @@ final class ClassParser {
       posix();
       return;
     }
-    if (in.peek() == '\\' && in.peek(1) != 0) {
+    if (in.peek() == '\\' && in.more(1)) {
       char letter = in.peek(1);
       ByteSet perl = Escapes.perlClass(letter);
       if (perl != null) {
@@ -56,7 +56,7 @@ final class ClassParser {
     int start = in.position();
     int low = member();
     int high = low;
-    if (in.more() && in.peek() == '-' && in.peek(1) != ']' && in.peek(1) != 0) {
+    if (in.more(1) && in.peek() == '-' && in.peek(1) != ']') {
       in.skip(1);
       high = member();
       if (high < low) {

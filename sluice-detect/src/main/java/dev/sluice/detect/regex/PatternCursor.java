@@ -24,13 +24,18 @@ final class PatternCursor {
     return position < pattern.length();
   }
 
+  /** Whether there is a character {@code ahead} places on. */
+  boolean more(int ahead) {
+    return position + ahead < pattern.length();
+  }
+
   char peek() {
     return pattern.charAt(position);
   }
 
-  /** The character {@code ahead} places on, or NUL past the end. */
+  /** The character {@code ahead} places on, or NUL past the end, which a pattern may hold too. */
   char peek(int ahead) {
-    return position + ahead < pattern.length() ? pattern.charAt(position + ahead) : 0;
+    return more(ahead) ? pattern.charAt(position + ahead) : 0;
   }
 
   void skip(int count) {

@@ -242,10 +242,6 @@ public final class RegexParser {
       case 'z' -> assertion(Node.Kind.TEXT_END);
       case 'b' -> assertion(Node.Kind.WORD_BOUNDARY);
       case 'B' -> assertion(Node.Kind.NO_WORD_BOUNDARY);
-      case 'C' -> {
-        in.skip(1);
-        yield new Node.Bytes(ByteSet.ALL);
-      }
       case 'p', 'P' -> {
         CodePoints set = in.takeUnicodeClass();
         yield (letter == 'P') ^ in.lastClassNegated()

@@ -23,7 +23,7 @@ final class KeyFileChecks {
       return Validity.UNKNOWN;
     }
     String label = text.substring(begin + 11, labelEnd);
-    int end = text.indexOf(DASHES + "END ", labelEnd);
+    int end = text.indexOf(DASHES + "END ", labelEnd + DASHES.length());
     if (end < 0) {
       return body(label, text.substring(labelEnd + 5), false);
     }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class DifferentialTest {
@@ -66,6 +67,27 @@ final class DifferentialTest {
       }
       MatchEngine read = MatchEngine.fromBytes(ByteBuffer.wrap(engine.toBytes(rules)));
       assertEquals(expected, Spans.ofWhole(read, text), "read again, seed " + seed);
+    }
+  }
+
+  @Test
+  void scan_groupsRepeatedOften_findsWhatRe2Finds() {
+    List<RuleSource> rules =
+        Stream.of("x((?:ab|a|(b)c?)){0,300}y", "x(?:ab|a){100,400}(b|c)?", "(?:(a)|b){0,129}c")
+            .map(regex -> new RuleSource(regex, List.of()))
+            .toList();
+    MatchEngine engine = MatchEngine.compile(rules);
+    for (int seed = 0; seed < ROUNDS / 100; seed++) {
+      Random random = new Random(seed);
+      StringBuilder text = new StringBuilder();
+      for (int i = 0; i < 5; i++) {
+        text.append('x');
+        random.ints(random.nextInt(700), 0, 40).forEach(n -> text.append("abac".charAt(n % 4)));
+        text.append("yc".charAt(i % 2));
+      }
+      random.ints(200, 0, 2).forEach(n -> text.append("ab".charAt(n)));
+      byte[] bytes = text.toString().replace("cc", "b").getBytes(StandardCharsets.UTF_8);
+      assertEquals(Re2Oracle.all(rules, bytes), Spans.ofWhole(engine, bytes), "seed " + seed);
     }
   }
 

@@ -119,6 +119,15 @@ final class MatchEngineTest {
     }
   }
 
+  @Test
+  void scan_patternThatCanMatchInManyWays_triesEachPlaceOnce() {
+    for (String regex : List.of("key(?:a|aa){0,24}b", "key(?:a?){24}a{24}b", "key(?:a*a*){0,3}b")) {
+      MatchEngine engine = MatchEngine.compile(List.of(rule(regex)));
+      long taken = steps(engine, "key" + "a".repeat(30), 330);
+      assertTrue(taken < 10 * 33 * 33 * 5, regex + ": " + taken);
+    }
+  }
+
   private static long steps(MatchEngine engine, String piece, int bytes) {
     byte[] text = piece.repeat(bytes / piece.length()).getBytes(StandardCharsets.US_ASCII);
     MatchScratch scratch = engine.newScratch();

@@ -43,7 +43,8 @@ final class RegexParserTest {
     "i",
     "<",
     ">",
-    "\\Q"
+    "\\Q",
+    "\0"
   };
 
   @Test
@@ -77,6 +78,16 @@ final class RegexParserTest {
       }
       weTake(pattern.toString());
     }
+  }
+
+  @Test
+  void parse_nulInAClass_isACharacterLikeAnother() {
+    for (String pattern :
+        new String[] {"[\0]", "[\0-a]", "[a-\0]", "[a\\\0]", "[-\0]", "[\\\0-a]"}) {
+      assertEquals(re2Takes(pattern), weTake(pattern), pattern);
+    }
+    assertEquals(
+        RegexParser.parse("[\\x00-a]").root(), RegexParser.parse("[\0-a]").root(), "NUL to a");
   }
 
   @Test

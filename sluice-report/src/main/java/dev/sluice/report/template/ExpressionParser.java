@@ -6,9 +6,12 @@ import java.util.List;
 
 /** Reads the words of one action as a pipeline. */
 final class ExpressionParser {
+  private static final int DEPTH_MAX = 100;
+
   private final List<String> words;
   private final int line;
   private int at;
+  private int depth;
 
   ExpressionParser(List<String> words, int line) {
     this.words = words;
@@ -82,13 +85,17 @@ final class ExpressionParser {
   private Expression operand() {
     String word = words.get(at++);
     if (word.equals("(")) {
+      if (++depth > DEPTH_MAX) {
+        throw new TemplateException(line, "parentheses nest deeper than " + DEPTH_MAX);
+      }
       Expression inner = pipeline();
       expect(")");
+      depth--;
       return inner;
     }
     char first = word.charAt(0);
     if (first == '"') {
-      return new Node.Constant(word.substring(1, word.length() - 1).translateEscapes(), line);
+      return new Node.Constant(QuotedText.read(word, line), line);
     }
     if (first == '`') {
       return new Node.Constant(word.substring(1, word.length() - 1), line);

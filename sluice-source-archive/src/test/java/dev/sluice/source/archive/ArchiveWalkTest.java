@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,6 +28,25 @@ class ArchiveWalkTest {
       Archives.files()
           .forEach(
               (name, content) -> assertArrayEquals(content, walked.contents().get("root!" + name)));
+    }
+  }
+
+  @Test
+  void next_entriesAcrossEveryWindowEnd_areAsTheyWere() {
+    Random random = new Random(3);
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    for (int i = 0; i < 300; i++) {
+      byte[] noise = new byte[random.nextInt(3000)];
+      random.nextBytes(noise);
+      files.put("file" + i, noise);
+    }
+    for (byte[] archive : List.of(Archives.zip(files), Archives.tar(files))) {
+      for (Walked walked : List.of(Walked.seekable(archive), Walked.stream(archive))) {
+        assertEquals(List.of(), walked.problems());
+        assertEquals(files.size(), walked.contents().size());
+        files.forEach(
+            (name, content) -> assertArrayEquals(content, walked.contents().get("root!" + name)));
+      }
     }
   }
 

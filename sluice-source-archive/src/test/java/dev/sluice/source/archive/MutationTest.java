@@ -10,14 +10,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class MutationTest {
   private static final int MUTATIONS = 4000;
-  private static final ArchiveLimits LIMITS =
-      ArchiveLimits.builder()
-          .entriesMax(64)
-          .entryBytesMax(1 << 16)
-          .archiveBytesMax(1 << 18)
-          .rootBytesMax(1 << 18)
-          .dictionaryBytesMax(1 << 23)
-          .build();
 
   @ParameterizedTest
   @EnumSource
@@ -34,9 +26,9 @@ class MutationTest {
       try {
         Walked walked =
             seekable
-                ? Walked.seekable(mutated, LIMITS, ArchivePolicy.SKIP)
-                : Walked.stream(mutated, LIMITS, ArchivePolicy.SKIP);
-        assertTrue(walked.bytes() <= LIMITS.rootBytesMax(), () -> "too much in " + number);
+                ? Walked.seekable(mutated, Walked.NARROW, ArchivePolicy.SKIP)
+                : Walked.stream(mutated, Walked.NARROW, ArchivePolicy.SKIP);
+        assertTrue(walked.bytes() <= Walked.NARROW.rootBytesMax(), () -> "too much in " + number);
         assertTrue(walked.contents().size() <= 64 * 64, () -> "too many in " + number);
       } catch (RuntimeException | Error escaped) {
         throw new AssertionError(format + " mutation " + round + " seekable " + seekable, escaped);

@@ -8,6 +8,16 @@ import java.util.Map;
 
 /** Everything a walk came upon. */
 record Walked(Map<String, byte[]> contents, List<ArchiveProblem> problems, long bytes) {
+  /** Limits that damaged archives run into soon. */
+  static final ArchiveLimits NARROW =
+      ArchiveLimits.builder()
+          .entriesMax(64)
+          .entryBytesMax(1 << 16)
+          .archiveBytesMax(1 << 18)
+          .rootBytesMax(1 << 18)
+          .dictionaryBytesMax(1 << 23)
+          .build();
+
   static Walked seekable(byte[] archive, ArchiveLimits limits, ArchivePolicy policy) {
     return through(
         ArchiveWalk.of(

@@ -169,12 +169,12 @@ class PackFuzzTest {
     }
   }
 
-  @FuzzTest
+  @FuzzTest(maxDuration = "30s")
   void apply_anyDelta_isRefusedOrStaysInBounds(byte[] delta) {
     apply(text("0123456789", 30), delta);
   }
 
-  @FuzzTest
+  @FuzzTest(maxDuration = "30s")
   void read_anyIndex_isRefusedOrRead(byte[] index) throws IOException {
     Path file = Files.createTempFile("index", ".idx");
     try {
