@@ -1,6 +1,8 @@
 package dev.sluice.spark;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * Measures how fast a tree is scanned in one executor. Takes the tree, the executor's cores and how
- * many rounds there are; of the last round, it prints a line for each stage of more than a second:
+ * many rounds there are; of the last round, it prints a line for each stage of more than a tenth of a second:
  * how long its tasks were under way, and how much of the cores' time nothing was.
  */
 public final class SparkThroughput {
@@ -45,24 +47,31 @@ public final class SparkThroughput {
       spark.sparkContext().addSparkListener(timeline);
       for (int round = 1; round <= rounds; round++) {
         timeline.clear();
+        long cpu = cpuNanos();
         try (SluiceJob.Result result = job.run(spark)) {
           long findings = result.findings().count();
           long objects = result.coverage().filter("Outcome = 'scanned'").count();
           double seconds = timeline.seconds(spark);
           System.out.printf(
               Locale.ROOT,
-              "round %d, %d cores: %d objects, %.0f MB in %.2f s, %.0f MB/s, %d findings%n",
+              "round %d, %d cores: %d objects, %.0f MB in %.2f s (%.2f s of processor time), %.0f"
+                  + " MB/s, %d findings%n",
               round,
               cores,
               objects,
               bytes / 1e6,
               seconds,
+              (cpuNanos() - cpu) / 1e9,
               bytes / seconds / 1e6,
               findings);
         }
       }
       timeline.print(cores);
     }
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
   }
 
   private static long bytes(Path tree) throws IOException {
@@ -129,7 +138,7 @@ public final class SparkThroughput {
             long from = tasks.stream().mapToLong(Task::from).min().orElse(0);
             long to = tasks.stream().mapToLong(Task::to).max().orElse(0);
             long busy = tasks.stream().mapToLong(task -> task.to() - task.from()).sum();
-            if (to - from > 1_000) {
+            if (to - from > 100) {
               List<Task> sorted =
                   tasks.stream().sorted(Comparator.comparingLong(t -> t.to() - t.from())).toList();
               long shortest = sorted.getFirst().to() - sorted.getFirst().from();
