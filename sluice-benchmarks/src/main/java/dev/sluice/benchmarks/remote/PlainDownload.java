@@ -77,7 +77,7 @@ final class PlainDownload {
     long bytes = 0;
     try (Arena arena = Arena.ofShared()) {
       MemorySegment buffer = arena.allocate(rangeBytes);
-      for (Range range = ranges.take(); range != END; range = ranges.take()) {
+      for (Range range = ranges.take(); !range.equals(END); range = ranges.take()) {
         Fetched fetched =
             store.fetchRange(range.object(), "", range.start(), buffer.asSlice(0, range.bytes()));
         if (!(fetched instanceof Fetched.Range(int count, _, _)) || count != range.bytes()) {
