@@ -10,7 +10,9 @@ import org.apache.spark.util.SerializableConfiguration;
 
 /** Lists the objects below targets on the cluster, folder by folder, one level after the other. */
 final class ObjectListing {
-  private static final int FOLDERS_PER_TASK = 16;
+  private static final int FOLDERS_PER_TASK_MIN = 16;
+  private static final int FOLDERS_PER_TASK_MAX = 4096;
+  private static final int TASKS_PER_CORE = 4;
 
   private ObjectListing() {}
 
@@ -19,10 +21,15 @@ final class ObjectListing {
       JavaSparkContext context,
       List<String> targets,
       Broadcast<SerializableConfiguration> settings) {
+    int tasksWanted = TASKS_PER_CORE * context.defaultParallelism();
     List<JavaRDD<ListingRow>> levels = new ArrayList<>();
     List<String> folders = targets;
     while (!folders.isEmpty()) {
-      int tasks = Math.max(1, Math.ceilDiv(folders.size(), FOLDERS_PER_TASK));
+      int tasks =
+          Math.clamp(
+              tasksWanted,
+              Math.ceilDiv(folders.size(), FOLDERS_PER_TASK_MAX),
+              Math.ceilDiv(folders.size(), FOLDERS_PER_TASK_MIN));
       JavaRDD<ListingRow> level =
           context
               .parallelize(folders, tasks)
@@ -35,8 +42,15 @@ final class ObjectListing {
               .collect();
       levels.add(level.filter(row -> !(row instanceof ListingRow.Folder)));
     }
-    return levels.isEmpty()
-        ? context.emptyRDD()
-        : levels.stream().reduce(JavaRDD::union).orElseThrow();
+    return levels.isEmpty() ? context.emptyRDD() : together(levels, tasksWanted);
+  }
+
+  /** A deep tree has many levels, most of them small: what follows has a task for several. */
+  private static JavaRDD<ListingRow> together(List<JavaRDD<ListingRow>> levels, int tasksWanted) {
+    int largest = levels.stream().mapToInt(JavaRDD::getNumPartitions).max().orElseThrow();
+    return levels.stream()
+        .reduce(JavaRDD::union)
+        .orElseThrow()
+        .coalesce(Math.max(tasksWanted, largest));
   }
 }

@@ -17,21 +17,43 @@ import java.util.List;
  * @param confidenceMin matches that are less sure are left out
  * @param partBytes larger objects are cut into parts of this size
  */
-record ScanSettings(
+public record ScanSettings(
     RuleBundle rules,
     int archiveDepth,
     long objectBytesMax,
     Confidence confidenceMin,
     long partBytes)
     implements Serializable {
-  static final long PART_BYTES = 32L << 20;
+  private static final int ARCHIVE_DEPTH = 3;
+  private static final long PART_BYTES = 32L << 20;
 
-  ScanSettings {
+  public ScanSettings {
     if (archiveDepth < 0 || objectBytesMax < 0 || partBytes < 1) {
       throw new IllegalArgumentException(
           "archive depth %d, largest object %d, parts of %d"
               .formatted(archiveDepth, objectBytesMax, partBytes));
     }
+  }
+
+  /** The defaults of the command line. */
+  public static ScanSettings of(RuleBundle rules) {
+    return new ScanSettings(rules, ARCHIVE_DEPTH, 0, Confidence.LOW, PART_BYTES);
+  }
+
+  public ScanSettings withArchiveDepth(int value) {
+    return new ScanSettings(rules, value, objectBytesMax, confidenceMin, partBytes);
+  }
+
+  public ScanSettings withObjectBytesMax(long value) {
+    return new ScanSettings(rules, archiveDepth, value, confidenceMin, partBytes);
+  }
+
+  public ScanSettings withConfidenceMin(Confidence value) {
+    return new ScanSettings(rules, archiveDepth, objectBytesMax, value, partBytes);
+  }
+
+  public ScanSettings withPartBytes(long value) {
+    return new ScanSettings(rules, archiveDepth, objectBytesMax, confidenceMin, value);
   }
 
   boolean isTooLarge(long length) {

@@ -1,6 +1,5 @@
 package dev.sluice.spark;
 
-import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.Redaction;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -37,16 +36,17 @@ public record SluiceJob(
     ScanSettings settings,
     Redaction redaction,
     @Nullable Dataset<Row> known) {
-  private static final int ARCHIVE_DEPTH = 3;
-
   public SluiceJob {
     targets = List.copyOf(targets);
   }
 
   /** A job without targets, with the defaults of the command line. */
   public static SluiceJob of(RuleBundle rules) {
-    ScanSettings settings =
-        new ScanSettings(rules, ARCHIVE_DEPTH, 0, Confidence.LOW, ScanSettings.PART_BYTES);
+    return of(ScanSettings.of(rules));
+  }
+
+  /** A job without targets. */
+  public static SluiceJob of(ScanSettings settings) {
     return new SluiceJob(List.of(), settings, Redaction.NONE, null);
   }
 
@@ -60,54 +60,6 @@ public record SluiceJob(
 
   public SluiceJob withKnown(Dataset<Row> coverage) {
     return new SluiceJob(targets, settings, redaction, coverage);
-  }
-
-  /** Archives within archives are opened this deep; 0 opens none. */
-  public SluiceJob withArchiveDepth(int value) {
-    return with(
-        new ScanSettings(
-            settings.rules(),
-            value,
-            settings.objectBytesMax(),
-            settings.confidenceMin(),
-            settings.partBytes()));
-  }
-
-  /** Larger objects are skipped; 0 for no limit. */
-  public SluiceJob withObjectBytesMax(long value) {
-    return with(
-        new ScanSettings(
-            settings.rules(),
-            settings.archiveDepth(),
-            value,
-            settings.confidenceMin(),
-            settings.partBytes()));
-  }
-
-  /** Matches that are less sure are left out. */
-  public SluiceJob withConfidenceMin(Confidence value) {
-    return with(
-        new ScanSettings(
-            settings.rules(),
-            settings.archiveDepth(),
-            settings.objectBytesMax(),
-            value,
-            settings.partBytes()));
-  }
-
-  /** Larger objects are cut into parts of this size. */
-  public SluiceJob withPartBytes(long value) {
-    return with(
-        new ScanSettings(
-            settings.rules(),
-            settings.archiveDepth(),
-            settings.objectBytesMax(),
-            settings.confidenceMin(),
-            value));
-  }
-
-  private SluiceJob with(ScanSettings value) {
-    return new SluiceJob(targets, value, redaction, known);
   }
 
   /** Lists and scans. The scan itself happens when its rows are first asked for, and once. */

@@ -56,12 +56,12 @@ public final class SubmitMain {
         options.config() == null
             ? RuleBundle.builtIn(options.decodeDepthMax())
             : RuleBundle.of(options.config(), options.decodeDepthMax());
-    return SluiceJob.of(rules)
-        .withTargets(options.targets())
-        .withRedaction(options.redaction())
-        .withArchiveDepth(options.archiveDepth())
-        .withObjectBytesMax(options.objectBytesMax())
-        .withConfidenceMin(options.confidenceMin());
+    ScanSettings settings =
+        ScanSettings.of(rules)
+            .withArchiveDepth(options.archiveDepth())
+            .withObjectBytesMax(options.objectBytesMax())
+            .withConfidenceMin(options.confidenceMin());
+    return SluiceJob.of(settings).withTargets(options.targets()).withRedaction(options.redaction());
   }
 
   private static int run(

@@ -53,7 +53,7 @@ class SluiceJobTest {
   @Test
   void run_largeObjectInParts_findsTheSame() {
     for (long partBytes : new long[] {100_000, 123_457, 400_001}) {
-      try (SluiceJob.Result result = job().withPartBytes(partBytes).run(spark)) {
+      try (SluiceJob.Result result = cut(partBytes).run(spark)) {
         assertEquals(expected, lines(result.findings()), "parts of " + partBytes);
       }
     }
@@ -132,6 +132,11 @@ class SluiceJobTest {
 
   private static SluiceJob job() {
     return SluiceJob.of(rules).withTargets(List.of(tree.toString()));
+  }
+
+  private static SluiceJob cut(long partBytes) {
+    return SluiceJob.of(ScanSettings.of(rules).withPartBytes(partBytes))
+        .withTargets(List.of(tree.toString()));
   }
 
   private static List<String> lines(Dataset<Row> findings) {

@@ -38,7 +38,8 @@ class StandaloneClusterTest {
       Killing killing = new Killing(cluster);
       spark.sparkContext().addSparkListener(killing);
       SluiceJob job =
-          SluiceJob.of(rules).withTargets(List.of(tree.toString())).withPartBytes(300_000);
+          SluiceJob.of(ScanSettings.of(rules).withPartBytes(300_000))
+              .withTargets(List.of(tree.toString()));
       try (SluiceJob.Result result = job.run(spark)) {
         List<Row> rows = result.findings().collectAsList();
         assertEquals(expected, rows.stream().map(SluiceJobTest::line).sorted().toList());

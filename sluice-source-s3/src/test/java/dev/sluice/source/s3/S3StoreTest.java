@@ -174,6 +174,25 @@ class S3StoreTest extends BucketStoreContract {
   }
 
   @Test
+  void list_keyNamedTwice_isListedOnce() throws IOException {
+    FaultyProxy proxy = proxy();
+    proxy.next(
+        head -> true,
+        new FaultyProxy.Fault.Answer(
+            "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/xml\r\n",
+            """
+            <ListBucketResult><IsTruncated>false</IsTruncated>
+            <Contents><Key>a</Key><Size>7</Size><ETag>"tag"</ETag></Contents>
+            <Contents><Key>b</Key><Size>7</Size><ETag>"tag"</ETag></Contents>
+            <Contents><Key>a</Key><Size>7</Size><ETag>"tag"</ETag></Contents>
+            </ListBucketResult>\
+            """));
+    try (BucketWalk walk = walk(S3Options.builder(), proxy, "s3://bucket/")) {
+      assertEquals(List.of("s3://bucket/a", "s3://bucket/b"), walk.paths());
+    }
+  }
+
+  @Test
   void list_twentyThousandObjects_listsEachOnce() throws IOException {
     String bucket = newBucket();
     server.fill(bucket, 20_000);

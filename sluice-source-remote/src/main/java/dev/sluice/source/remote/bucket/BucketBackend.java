@@ -11,6 +11,7 @@ import dev.sluice.source.remote.RemotePage;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -96,8 +97,12 @@ public final class BucketBackend implements RemoteBackend {
         store.listObjects(place.bucket(), place.prefix(), place.token(), objectsMax);
     List<SourceObject> objects = new ArrayList<>(page.entries().size());
     List<RemotePage.LeftOut> leftOut = new ArrayList<>();
+    Set<ObjectPath> seen = new HashSet<>();
     for (ListedObject listed : page.entries()) {
       ObjectPath path = pathOf(place.bucket(), listed);
+      if (!seen.add(path)) {
+        continue;
+      }
       if (listed.leftOutFor().isEmpty()) {
         objects.add(new SourceObject(path, listed.size(), listed.tag()));
       } else {

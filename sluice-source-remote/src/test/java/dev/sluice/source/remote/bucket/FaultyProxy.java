@@ -1,19 +1,16 @@
 package dev.sluice.source.remote.bucket;
 
+import dev.sluice.source.remote.LoopbackServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
 
@@ -30,6 +27,9 @@ public final class FaultyProxy implements AutoCloseable {
     /** The connection is reset after so many bytes of the answer. */
     record Reset(int bytes) implements Fault {}
 
+    /** The body has this many bytes more than its head says, or fewer. */
+    record Length(int more) implements Fault {}
+
     /** The server has heard, and says nothing until the client goes. */
     record Silence(CountDownLatch heard) implements Fault {}
   }
@@ -37,22 +37,15 @@ public final class FaultyProxy implements AutoCloseable {
   private record Plan(Predicate<String> requests, Fault fault) {}
 
   private final URI server;
-  private final ServerSocket listener;
   private final List<Plan> plans = new ArrayList<>();
-  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final LoopbackServer proxy = new LoopbackServer(this::answer);
 
   public FaultyProxy(URI server) {
     this.server = server;
-    try {
-      listener = new ServerSocket(0, 512, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    Thread.ofVirtual().start(this::accept);
   }
 
   public URI endpoint() {
-    return URI.create("http://127.0.0.1:" + listener.getLocalPort());
+    return proxy.address();
   }
 
   /** Plans a fault for the next request whose head passes; each happens once. */
@@ -65,7 +58,7 @@ public final class FaultyProxy implements AutoCloseable {
 
   /** The heads of all requests so far. */
   public List<String> requests() {
-    return List.copyOf(requests);
+    return proxy.requests();
   }
 
   /** An answer with a status and headers, each ended by a line break, and nothing else. */
@@ -74,45 +67,31 @@ public final class FaultyProxy implements AutoCloseable {
         "HTTP/1.1 " + status + "\r\n" + String.join("", headers) + "Connection: close\r\n", "");
   }
 
-  private void accept() {
-    while (!listener.isClosed()) {
-      try {
-        Socket client = listener.accept();
-        Thread.ofVirtual().start(() -> serve(client));
-      } catch (IOException closed) {
-        return;
+  private boolean answer(String head, Socket client) throws IOException {
+    OutputStream out = client.getOutputStream();
+    switch (planned(head).orElse(null)) {
+      case null -> pass(head, out, Long.MAX_VALUE);
+      case Fault.Answer(String answer, String body) -> {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        String full = answer + "Content-Length: " + bytes.length + "\r\n\r\n";
+        out.write(full.getBytes(StandardCharsets.ISO_8859_1));
+        out.write(bytes);
+      }
+      case Fault.Reset(int bytes) -> {
+        pass(head, out, bytes);
+        client.setSoLinger(true, 0);
+      }
+      case Fault.Length(int more) -> {
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        pass(head, whole, Long.MAX_VALUE);
+        out.write(Arrays.copyOf(whole.toByteArray(), whole.size() + more));
+      }
+      case Fault.Silence(CountDownLatch heard) -> {
+        heard.countDown();
+        int _ = client.getInputStream().read();
       }
     }
-  }
-
-  private void serve(Socket client) {
-    try (client) {
-      String head = head(client.getInputStream());
-      if (head.isEmpty()) {
-        return;
-      }
-      requests.add(head);
-      OutputStream out = client.getOutputStream();
-      switch (planned(head).orElse(null)) {
-        case null -> pass(head, out, Long.MAX_VALUE);
-        case Fault.Answer(String answer, String body) -> {
-          byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-          String full = answer + "Content-Length: " + bytes.length + "\r\n\r\n";
-          out.write(full.getBytes(StandardCharsets.ISO_8859_1));
-          out.write(bytes);
-        }
-        case Fault.Reset(int bytes) -> {
-          pass(head, out, bytes);
-          client.setSoLinger(true, 0);
-        }
-        case Fault.Silence(CountDownLatch heard) -> {
-          heard.countDown();
-          int _ = client.getInputStream().read();
-        }
-      }
-    } catch (IOException broken) {
-      // The other side went away; there is nobody to tell.
-    }
+    return false;
   }
 
   private Optional<Fault> planned(String head) {
@@ -125,20 +104,6 @@ public final class FaultyProxy implements AutoCloseable {
       }
       return Optional.empty();
     }
-  }
-
-  private static String head(InputStream in) throws IOException {
-    ByteArrayOutputStream head = new ByteArrayOutputStream();
-    int matched = 0;
-    while (matched < 4) {
-      int read = in.read();
-      if (read < 0) {
-        return "";
-      }
-      head.write(read);
-      matched = read == "\r\n\r\n".charAt(matched) ? matched + 1 : read == '\r' ? 1 : 0;
-    }
-    return head.toString(StandardCharsets.ISO_8859_1);
   }
 
   private void pass(String head, OutputStream out, long bytesMax) throws IOException {
@@ -163,10 +128,6 @@ public final class FaultyProxy implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      listener.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    proxy.close();
   }
 }

@@ -3,6 +3,7 @@ package dev.sluice.source.remote.bucket;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,13 +11,13 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntUnaryOperator;
@@ -26,13 +27,24 @@ import java.util.function.IntUnaryOperator;
  * that want a server with no ways of its own. It believes everybody who signs.
  */
 public final class SmallS3 implements AutoCloseable {
-  private record Stored(byte[] content, String tag) {}
+  /** An object: a text, again and again. */
+  private record Stored(byte[] text, long size, String tag) {
+    void write(long from, long to, OutputStream out) throws IOException {
+      for (long at = from; at < to; ) {
+        int start = (int) (at % text.length);
+        int count = (int) Math.min(text.length - start, to - at);
+        out.write(text, start, count);
+        at += count;
+      }
+    }
+  }
 
   private final ConcurrentSkipListMap<String, Stored> objects = new ConcurrentSkipListMap<>();
-  private final List<String> reads = new CopyOnWriteArrayList<>();
+  private final List<String> reads = new ArrayList<>();
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
   private volatile IntUnaryOperator statusOfRead = number -> 200;
+  private volatile Runnable beforeAnswer = () -> {};
 
   public SmallS3() {
     // Else an answer in two parts waits for the client to confirm the first.
@@ -53,23 +65,40 @@ public final class SmallS3 implements AutoCloseable {
 
   /** Puts an object. */
   public SmallS3 put(String key, byte[] content) {
-    objects.put(key, new Stored(content, tag(content)));
+    objects.put(key, new Stored(content, content.length, tag(content)));
+    return this;
+  }
+
+  /** Puts an object of any size, whose content is the text again and again. */
+  public SmallS3 put(String key, byte[] text, long size) {
+    objects.put(key, new Stored(text, size, key.hashCode() + "-" + size));
+    return this;
+  }
+
+  /** Has something happen before each answer, on a virtual thread of its own. */
+  public SmallS3 beforeAnswer(Runnable event) {
+    beforeAnswer = event;
     return this;
   }
 
   /** The keys of all reads so far that were answered. */
   public List<String> reads() {
-    return List.copyOf(reads);
+    synchronized (reads) {
+      return List.copyOf(reads);
+    }
   }
 
   /** Forgets the reads so far, and decides by their number, from 0 on, how to answer later ones. */
   public void onRead(IntUnaryOperator status) {
-    reads.clear();
+    synchronized (reads) {
+      reads.clear();
+    }
     statusOfRead = status;
   }
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
+      beforeAnswer.run();
       String[] path = exchange.getRequestURI().getRawPath().split("/", 3);
       boolean isSigned = exchange.getRequestHeaders().containsKey("Authorization");
       if (!isSigned) {
@@ -107,7 +136,7 @@ public final class SmallS3 implements AutoCloseable {
       xml.append("<Contents><Key>")
           .append(URLEncoder.encode(last, StandardCharsets.UTF_8))
           .append("</Key><Size>")
-          .append(object.getValue().content().length)
+          .append(object.getValue().size())
           .append("</Size><ETag>&quot;")
           .append(object.getValue().tag())
           .append("&quot;</ETag></Contents>");
@@ -146,21 +175,20 @@ public final class SmallS3 implements AutoCloseable {
       exchange.sendResponseHeaders(status, -1);
       return;
     }
-    byte[] content = stored.content();
     String range = exchange.getRequestHeaders().getFirst("Range");
     String[] ends = range.substring("bytes=".length()).split("-", 2);
-    int first = Integer.parseInt(ends[0]);
-    int end = (int) Math.min(content.length, Long.parseLong(ends[1]) + 1);
-    if (first >= content.length) {
+    long first = Long.parseLong(ends[0]);
+    long end = Math.min(stored.size(), Long.parseLong(ends[1]) + 1);
+    if (first >= stored.size()) {
       exchange.sendResponseHeaders(416, -1);
       return;
     }
     exchange
         .getResponseHeaders()
-        .add("Content-Range", "bytes %d-%d/%d".formatted(first, end - 1, content.length));
+        .add("Content-Range", "bytes %d-%d/%d".formatted(first, end - 1, stored.size()));
     exchange.getResponseHeaders().add("ETag", '"' + stored.tag() + '"');
     exchange.sendResponseHeaders(206, end - first);
-    exchange.getResponseBody().write(content, first, end - first);
+    stored.write(first, end, exchange.getResponseBody());
   }
 
   private static String tag(byte[] content) {

@@ -1,13 +1,8 @@
 package dev.sluice.source.remote.http;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
+import dev.sluice.source.remote.LoopbackServer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -15,7 +10,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -89,23 +83,12 @@ public final class WebServer implements AutoCloseable {
     record Stall(CountDownLatch begun) implements Fault {}
   }
 
-  private final ServerSocket listener;
+  private final LoopbackServer server = new LoopbackServer(this::answer);
   private final Map<String, Page> pages = new ConcurrentHashMap<>();
   private final Map<String, Deque<Fault>> faults = new ConcurrentHashMap<>();
-  private final List<String> requests = new CopyOnWriteArrayList<>();
-  private volatile boolean forgets;
-
-  public WebServer() {
-    try {
-      listener = new ServerSocket(0, 512, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    Thread.ofVirtual().start(this::accept);
-  }
 
   public String url(String path) {
-    return "http://127.0.0.1:" + listener.getLocalPort() + path;
+    return server.address() + path;
   }
 
   public WebServer page(String path, Page page) {
@@ -125,59 +108,18 @@ public final class WebServer implements AutoCloseable {
 
   /** The heads of all requests so far. */
   public List<String> requests() {
-    return List.copyOf(requests);
+    return server.requests();
   }
 
   /** Keeps no requests any more: for runs of very many. */
   public WebServer forgetting() {
-    forgets = true;
+    server.forget();
     return this;
   }
 
-  private void accept() {
-    while (!listener.isClosed()) {
-      try {
-        Socket client = listener.accept();
-        Thread.ofVirtual().start(() -> serve(client));
-      } catch (IOException closed) {
-        return;
-      }
-    }
-  }
-
-  private void serve(Socket client) {
-    try (client) {
-      client.setTcpNoDelay(true);
-      InputStream in = new BufferedInputStream(client.getInputStream());
-      OutputStream out = client.getOutputStream();
-      String head = head(in);
-      while (!head.isEmpty() && answer(head, client, out)) {
-        head = head(in);
-      }
-    } catch (IOException gone) {
-      // The client went away.
-    }
-  }
-
-  private static String head(InputStream in) throws IOException {
-    ByteArrayOutputStream head = new ByteArrayOutputStream();
-    int matched = 0;
-    while (matched < 4) {
-      int read = in.read();
-      if (read < 0) {
-        return "";
-      }
-      head.write(read);
-      matched = read == "\r\n\r\n".charAt(matched) ? matched + 1 : read == '\r' ? 1 : 0;
-    }
-    return head.toString(StandardCharsets.ISO_8859_1);
-  }
-
   /** Answers a request; false if the connection is of no use afterwards. */
-  private boolean answer(String head, Socket client, OutputStream out) throws IOException {
-    if (!forgets) {
-      requests.add(head);
-    }
+  private boolean answer(String head, Socket client) throws IOException {
+    OutputStream out = client.getOutputStream();
     String path = head.split(" ", 3)[1];
     boolean hasBody = !head.startsWith("HEAD");
     Page page = pages.get(path);
@@ -273,10 +215,6 @@ public final class WebServer implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      listener.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    server.close();
   }
 }
