@@ -44,8 +44,7 @@ final class RunWatch implements AutoCloseable {
   private boolean stopped;
   private volatile boolean timedOut;
 
-  RunWatch(
-      Console console, Interruption interruption, Progress progress, long timeoutSeconds) {
+  RunWatch(Console console, Interruption interruption, Progress progress, long timeoutSeconds) {
     this.interruption = interruption;
     this.console = console;
     this.err = console.err();
