@@ -24,7 +24,7 @@ public final class Training {
 
   private Training() {}
 
-  /** Takes what to train: {@code start} for short commands, {@code scan} for scans of files. */
+  /** Takes what to train: {@code start} for short commands, {@code scan} for scans. */
   public static void main(String[] arguments) throws IOException {
     run("", "version");
     String text = new SampleText(1).lines(10);
@@ -45,6 +45,11 @@ public final class Training {
         run("", "dir", tree.toString(), "-f", "json", "-r", report);
       }
       run("", "dir", tree.toString());
+      String repository = SampleRepository.write(folder.resolve("repository")).toString();
+      for (int round = 0; round < SCANS; round++) {
+        run("", "git", repository, "--staged");
+        run("", "git", repository, "-f", "json", "-r", report);
+      }
     } finally {
       SampleTree.delete(folder);
     }

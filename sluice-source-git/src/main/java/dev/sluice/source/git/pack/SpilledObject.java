@@ -93,6 +93,7 @@ public final class SpilledObject implements AutoCloseable {
           "the delta is for a base of " + claimed + " bytes, not " + base.size);
     }
     long result = number(delta);
+    checkRoom(result);
     byte[] inserted = new byte[Byte.MAX_VALUE];
     int code = delta.read();
     while (code >= 0 && size <= result) {
