@@ -31,6 +31,8 @@ class RuleQualityTest {
   /** Each snippet is tried with one rule in so many; a long run sets 1. */
   private static final int RULES_PER_TRY = Integer.getInteger("sluice.quality.stride", 4);
 
+  private static final int TOKEN_CHARACTERS_MIN = 16;
+
   private final RuleSet rules = BuiltIn.rulesWithExamples();
   private final ObjectScanner scanner = BuiltIn.engine(EngineOptions.DEFAULT).newScanner();
 
@@ -46,7 +48,8 @@ class RuleQualityTest {
       }
       for (Snippet snippet : Snippet.values()) {
         boolean chosen = (i + snippet.ordinal()) % RULES_PER_TRY == 0;
-        if (!chosen || (snippet == Snippet.BARE && !isByShape(rule))) {
+        boolean tooShort = snippet.carriesToken() && secret.get().length() < TOKEN_CHARACTERS_MIN;
+        if (!chosen || tooShort || (snippet == Snippet.BARE && !isByShape(rule))) {
           continue;
         }
         tried.merge(snippet, 1, Integer::sum);

@@ -18,9 +18,6 @@ enum Snippet {
   JAVA("private static final String NAME = \"@\";", 0.98),
   JAVASCRIPT("const camel = '@';", 0.98),
   PHP("'name' => '@',", 0.98),
-  RUST("const NAME: &str = \"@\";", 0.95),
-  MACRO("#define NAME \"@\"", 0.95),
-  DEFAULT("const camel = process.env.NAME || '@';", 0.95),
   PROPERTIES("dotted=@", 0.96),
   XML_ELEMENT("<camel>@</camel>", 0.98),
   XML_ATTRIBUTE("<add key=\"NAME\" value=\"@\" />", 0.98),
@@ -29,7 +26,10 @@ enum Snippet {
   URL("https://api.provider.com/v1/items?api_key=@", 0.96),
   BEARER("curl https://api.provider.com/me -H \"Authorization: Bearer @\"", 0.96),
   HEADER("curl -H 'X-Api-Key: @' https://api.provider.com/v1", 0.94),
-  MARKDOWN("| NAME | `@` |", 0.9);
+  MARKDOWN("| NAME | `@` |", 0.9),
+  RUST("const NAME: &str = \"@\";", 0.95),
+  MACRO("#define NAME \"@\"", 0.95),
+  DEFAULT("const camel = process.env.NAME || '@';", 0.95);
 
   private final String template;
 
@@ -39,6 +39,11 @@ enum Snippet {
   Snippet(String template, double recallMin) {
     this.template = template;
     this.recallMin = recallMin;
+  }
+
+  /** Whether what stands here is a token: a password is too short to be taken for one. */
+  boolean carriesToken() {
+    return this == BEARER || this == HEADER || this == URL;
   }
 
   /** A line in which a secret of a rule stands, under a name with the provider in it. */
