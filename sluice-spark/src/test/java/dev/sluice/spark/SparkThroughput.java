@@ -22,8 +22,8 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * Measures how fast a tree is scanned in one executor. Takes the tree, the executor's cores and how
- * many rounds there are; of the last round, it prints a line for each stage of more than a tenth of a second:
- * how long its tasks were under way, and how much of the cores' time nothing was.
+ * many rounds there are; of the last round, it prints a line for each stage of more than a tenth of
+ * a second: how long its tasks were under way, and how much of the cores' time nothing was.
  */
 public final class SparkThroughput {
   private SparkThroughput() {}

@@ -1,6 +1,7 @@
 package dev.sluice.source.s3;
 
 import static dev.sluice.source.remote.bucket.FaultyProxy.answer;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -171,6 +172,43 @@ class S3StoreTest extends BucketStoreContract {
       assertEquals(
           List.of("s3://bucket/old: archived by the store, and not restored"), walk.skipped());
     }
+  }
+
+  @Test
+  void read_bodyShorterThanPromised_isReadAgain() throws IOException {
+    String bucket = newBucket();
+    byte[] content = noise(50_000);
+    server.put(bucket, "object", content, "");
+    FaultyProxy proxy = proxy();
+    proxy.next(READS, new FaultyProxy.Fault.Length(-1));
+    proxy.next(READS, new FaultyProxy.Fault.Length(-40_000));
+    BucketWalk walk = walk(proxy.endpoint(), 1000, url(bucket, ""));
+    assertArrayEquals(content, walk.read(url(bucket, "object")));
+    assertEquals(2, walk.report().retries());
+  }
+
+  @Test
+  void read_bodyLongerThanPromised_takesWhatWasPromised() throws IOException {
+    String bucket = newBucket();
+    byte[] content = noise(150_000);
+    server.put(bucket, "object", content, "");
+    FaultyProxy proxy = proxy();
+    proxy.next(READS, new FaultyProxy.Fault.Length(7));
+    BucketWalk walk = walk(proxy.endpoint(), 1000, url(bucket, ""));
+    assertArrayEquals(content, walk.read(url(bucket, "object")));
+  }
+
+  @Test
+  void read_serverIgnoresRanges_isReadAsAStream() throws IOException {
+    String bucket = newBucket();
+    String content = "0123456789".repeat(20_000);
+    put(bucket, "object", content);
+    FaultyProxy proxy = proxy();
+    String head = "HTTP/1.1 200 OK\r\nConnection: close\r\n";
+    proxy.next(READS, new FaultyProxy.Fault.Answer(head, content));
+    BucketWalk walk = walk(proxy.endpoint(), 1000, url(bucket, ""));
+    assertEquals(content, text(walk.read(url(bucket, "object"))));
+    assertEquals(1, proxy.requests().stream().filter(READS).count());
   }
 
   @Test
