@@ -69,7 +69,7 @@ final class ObjectsScan implements Iterator<ScanRow>, ScanListener, ScanState {
                   .withWorkers(1)
                   .withObjectBytesMax(settings.objectBytesMax())
                   .withConfidenceMin(settings.confidenceMin()),
-              (finding, _) -> put(new ScanRow.Found(finding)),
+              finding -> put(new ScanRow.Found(finding)),
               this,
               new StateUse(this, Instant.MAX, false));
       job = started;

@@ -32,7 +32,7 @@ final class RuleCompiler {
   private static final double COST_FINE = 0.0005;
 
   /** A rule whose secret may lie further behind its fingerprint is looked for everywhere. */
-  private static final int RUN_BACK_BYTES_MAX = 128;
+  private static final int RUN_BACK_BYTES_MAX = 192;
 
   private static final int RUN_BOUND_BYTES_MAX = 2048;
 
