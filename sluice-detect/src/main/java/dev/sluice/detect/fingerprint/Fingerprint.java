@@ -46,6 +46,7 @@ public record Fingerprint(
   public static final int KEYS_MAX = 1 << 16;
 
   private static final int NARROW_KEYS_MAX = 2048;
+  private static final int NARROW_KEYS_MAX_IN_PLAIN_RUNS = 128;
 
   /** How many keys, letters in one case, the first bytes of {@code sets} can be. */
   public static long keys(List<ByteSet> sets) {
@@ -56,9 +57,14 @@ public record Fingerprint(
     return product;
   }
 
-  /** Whether {@code sets} stand for so few keys that each can be held in a table. */
-  public static boolean isNarrow(List<ByteSet> sets) {
-    return keys(sets) <= NARROW_KEYS_MAX;
+  /**
+   * Whether {@code sets} stand for so few keys that each can be held in a table.
+   *
+   * @param inPlainRuns whether they are looked for in rows of plain bytes only, where to look at
+   *     every fingerprint costs little
+   */
+  public static boolean isNarrow(List<ByteSet> sets, boolean inPlainRuns) {
+    return keys(sets) <= (inPlainRuns ? NARROW_KEYS_MAX_IN_PLAIN_RUNS : NARROW_KEYS_MAX);
   }
 
   Fingerprint with(int newDistanceMin, int newDistanceMax, int newPlainBytes) {

@@ -350,7 +350,7 @@ public final class FingerprintPicker {
   /** How often the fingerprint will be found, a byte of text; infinite if it is not to be used. */
   private double cost(Fingerprint fingerprint) {
     List<ByteSet> sets = fingerprint.sets();
-    boolean isNarrow = Fingerprint.isNarrow(sets);
+    boolean isNarrow = Fingerprint.isNarrow(sets, search == Search.IN_PLAIN_RUNS);
     if (search == Search.IN_PLAIN_RUNS) {
       // Sets that hold most of a word are looked for only where one begins.
       boolean use = fingerprint.isInPlainRun() && (isNarrow || fingerprint.isAtWordStart());
@@ -375,7 +375,7 @@ public final class FingerprintPicker {
     double halvings = Math.min(HALVINGS_MAX, fingerprint.plainBytes() / PLAIN_BYTES_TO_HALVE);
     double share = share(fingerprint.sets());
     // Ids and hashes are made of the same wide sets as keys.
-    boolean isNarrow = Fingerprint.isNarrow(fingerprint.sets());
+    boolean isNarrow = Fingerprint.isNarrow(fingerprint.sets(), true);
     double cost =
         (isNarrow ? share : Math.max(share, WIDE_SHARE_LEAST)) * runs * Math.pow(2, -halvings);
     return isNarrow ? cost : Math.max(cost, WIDE_COST_LEAST);

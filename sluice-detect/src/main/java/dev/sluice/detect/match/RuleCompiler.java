@@ -289,18 +289,19 @@ final class RuleCompiler {
         entries,
         keywordsFrom.stream().mapToInt(Integer::intValue).toArray(),
         keywordBytes.toByteArray(),
-        index(openEntries),
-        index(plainEntries),
-        index(runEntries),
+        index(openEntries, false),
+        index(plainEntries, true),
+        index(runEntries, false),
         openEntries.size(),
         plainEntries.keySet().stream().mapToInt(Key::plainBytes).toArray(),
         runBackBytes,
         runBoundBytes);
   }
 
-  private FingerprintIndex index(Map<Key, List<int[]>> entries) {
+  private static FingerprintIndex index(Map<Key, List<int[]>> entries, boolean inPlainRuns) {
     return FingerprintIndex.of(
         entries.keySet().stream().map(Key::sets).toList(),
-        entries.keySet().stream().map(Key::before).toList());
+        entries.keySet().stream().map(Key::before).toList(),
+        inPlainRuns);
   }
 }

@@ -16,12 +16,18 @@ import java.util.List;
  */
 public record FingerprintIndex(
     ShuffleTables tables, KeyMap keys, KeyMap broadKeys, KeyTable narrow, BroadTable broad) {
-  /** The index of {@code fingerprints}, which get their places in the list as numbers. */
-  public static FingerprintIndex of(List<List<ByteSet>> fingerprints, List<ByteSet> befores) {
+  /**
+   * The index of fingerprints, which get their places in the list as numbers.
+   *
+   * @param befores what the byte before each may be
+   * @param inPlainRuns whether they are looked for in rows of plain bytes only
+   */
+  public static FingerprintIndex of(
+      List<List<ByteSet>> fingerprints, List<ByteSet> befores, boolean inPlainRuns) {
     List<Integer> narrow = new ArrayList<>();
     List<Integer> broad = new ArrayList<>();
     for (int i = 0; i < fingerprints.size(); i++) {
-      (Fingerprint.isNarrow(fingerprints.get(i)) ? narrow : broad).add(i);
+      (Fingerprint.isNarrow(fingerprints.get(i), inPlainRuns) ? narrow : broad).add(i);
     }
     List<List<ByteSet>> withBefore = new ArrayList<>();
     for (int i = 0; i < fingerprints.size(); i++) {
@@ -33,7 +39,7 @@ public record FingerprintIndex(
     return new FingerprintIndex(
         ShuffleTables.of(withBefore),
         KeyMap.of(narrow.stream().map(fingerprints::get).toList()),
-        KeyMap.of(broad.stream().map(fingerprints::get).toList()),
+        KeyMap.of(inPlainRuns ? List.of() : broad.stream().map(fingerprints::get).toList()),
         KeyTable.of(fingerprints, befores, narrow),
         BroadTable.of(fingerprints, befores, broad));
   }

@@ -110,7 +110,8 @@ public final class KeyTable {
         words[4 * entry.getValue() + i] = entry.getKey().word(i);
       }
     }
-    int[] slots = new int[2 * Math.max(2, Integer.highestOneBit(byKey.size() * 2 + 1) * 2)];
+    // A power of two of slots, a third of them empty at least.
+    int[] slots = new int[2 * Math.max(2, Integer.highestOneBit(byKey.size() * 3 / 2) * 2)];
     int[] lists = fill(byKey, slots);
     return new KeyTable(slots, lists, tests, placesFrom, toArray(places), words);
   }
