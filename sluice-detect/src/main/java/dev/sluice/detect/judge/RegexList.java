@@ -1,19 +1,38 @@
 package dev.sluice.detect.judge;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The regexes of an allowlist, run as one. They are joined as gitleaks joins them, so that a flag
- * such as {@code (?i)} in one holds for those after it too.
+ * such as {@code (?i)} in one holds for those after it too. The last answers are kept: the versions
+ * of a file ask the same again and again. Thread-safe.
  */
 final class RegexList {
+  /** A power of two. */
+  private static final int ANSWERS = 64;
+
+  /** Answers on longer texts are not kept. */
+  private static final int ANSWER_TEXT_MAX = 512;
+
   private final List<LazyPattern> single;
   private final LazyPattern joined;
+
+  /** Each at the place its text's hash gives, where the next one with that place replaces it. */
+  private final AtomicReferenceArray<@Nullable Answer> answers;
+
+  /**
+   * What was found in a text.
+   *
+   * @param regex the regex that matches, or null if none does
+   */
+  private record Answer(String text, @Nullable String regex) {}
 
   RegexList(List<String> regexes) {
     single = regexes.stream().map(LazyPattern::new).toList();
     joined = new LazyPattern("(?:" + String.join("|", regexes) + ")");
+    answers = new AtomicReferenceArray<>(regexes.isEmpty() ? 0 : ANSWERS);
   }
 
   boolean isEmpty() {
@@ -22,7 +41,23 @@ final class RegexList {
 
   /** The regex that matches the text, or null if none does. */
   @Nullable String find(String text) {
-    if (single.isEmpty() || text.isEmpty() || !joined.find(text)) {
+    if (single.isEmpty() || text.isEmpty()) {
+      return null;
+    }
+    int place = text.hashCode() & (ANSWERS - 1);
+    Answer known = answers.getAcquire(place);
+    if (known != null && known.text.equals(text)) {
+      return known.regex;
+    }
+    String regex = search(text);
+    if (text.length() <= ANSWER_TEXT_MAX) {
+      answers.setRelease(place, new Answer(text, regex));
+    }
+    return regex;
+  }
+
+  private @Nullable String search(String text) {
+    if (!joined.find(text)) {
       return null;
     }
     for (LazyPattern pattern : single) {

@@ -42,7 +42,7 @@ public final class SuspectSearch {
    * What a worker looks at before vectors are thought to be worth their start: windows are short,
    * and readying takes a processor from the workers.
    */
-  private static final long READY_BYTES = 128L << 20;
+  private static final long READY_BYTES = 4L << 20;
 
   /** What is kept for a second look at suspects; the others are scanned from the start then. */
   private static final long TRACE_BYTES_MAX = 64L << 20;
