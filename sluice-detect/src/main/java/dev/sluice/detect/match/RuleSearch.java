@@ -2,9 +2,6 @@ package dev.sluice.detect.match;
 
 import dev.sluice.detect.confirm.Backtracker;
 import dev.sluice.detect.prefilter.TextMasks;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +18,6 @@ import org.jspecify.annotations.Nullable;
  * decided; later hits of the same rule wait behind it.
  */
 final class RuleSearch {
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
-  /** Sets bit 5 of each byte, which makes letters lower case and merges some other bytes. */
-  private static final int FOLD = 0x20202020;
-
   /** What a hit costs before the first instruction, in instructions. */
   private static final int STEPS_OF_HIT = 4;
 
@@ -46,11 +37,7 @@ final class RuleSearch {
   /** The least position at which each rule's next match may begin. */
   private final int[] nextStart;
 
-  /** Where a keyword of each rule was last seen, or -1. */
-  private final int[] keywordSeen;
-
-  /** Up to where no keyword of each rule stands, from the one last seen on. */
-  private final int[] keywordDone;
+  private final NearbyKeywords keywords;
 
   /** The rules tried at every position. */
   private final int[] everywhere;
@@ -71,7 +58,6 @@ final class RuleSearch {
   private @Nullable HitRecorder recorder;
 
   private byte[] text = new byte[0];
-  private int textStart;
   private int textEnd;
   private boolean last;
 
@@ -81,8 +67,7 @@ final class RuleSearch {
     touched = new int[compiled.ruleCount];
     isTouched = new boolean[compiled.ruleCount];
     nextStart = new int[compiled.ruleCount];
-    keywordSeen = new int[compiled.ruleCount];
-    keywordDone = new int[compiled.ruleCount];
+    keywords = new NearbyKeywords(compiled);
     waiting = new boolean[compiled.ruleCount];
     stepsOf = new long[compiled.ruleCount];
     matchEnd = new int[compiled.ruleCount];
@@ -131,10 +116,10 @@ final class RuleSearch {
    */
   void text(byte[] bytes, int from, int to, long base, boolean isLast) {
     text = bytes;
-    textStart = from;
     textEnd = to;
     last = isLast;
     backtracker.text(bytes, from, to);
+    keywords.text(bytes, from, to);
     match.text(bytes, from, to, base);
   }
 
@@ -144,8 +129,7 @@ final class RuleSearch {
     for (int i = 0; i < touchedCount; i++) {
       int rule = touched[i];
       nextStart[rule] = Math.max(0, nextStart[rule] - distance);
-      keywordSeen[rule] = Math.max(-1, keywordSeen[rule] - distance);
-      keywordDone[rule] = Math.max(0, keywordDone[rule] - distance);
+      keywords.shift(rule, distance);
     }
     for (int i = 1; i < waitingCount; i += 2) {
       waitingHits[i] -= distance;
@@ -197,8 +181,7 @@ final class RuleSearch {
       touched[touchedCount++] = rule;
       nextStart[rule] = firstStart;
       matchEnd[rule] = firstStart;
-      keywordSeen[rule] = -1;
-      keywordDone[rule] = 0;
+      keywords.forget(rule);
       waiting[rule] = false;
     }
   }
@@ -241,7 +224,7 @@ final class RuleSearch {
       return false;
     }
     to = Math.min(to, textEnd);
-    if (keyword >= 0 && !keywordAt(keyword, position)) {
+    if (keyword >= 0 && !keywords.isAt(keyword, position)) {
       return false;
     }
     int address = entries[at + CompiledRules.ENTRY_ADDRESS];
@@ -335,7 +318,7 @@ final class RuleSearch {
       if (backtracker.find(start, position)) {
         matched = true;
         int end = backtracker.matchEnd();
-        if (end > position && hasDigit(rule, position) && near(rule, position, end)) {
+        if (end > position && hasDigit(rule, position) && keywords.areNear(rule, position, end)) {
           if (range == null || range.take(rule, position, end)) {
             report(rule, position, sink);
           }
@@ -386,75 +369,6 @@ final class RuleSearch {
       }
     }
     return false;
-  }
-
-  /** Whether the rule needs no keyword, or has one within reach of the match. */
-  private boolean near(int rule, int start, int end) {
-    if (!compiled.has(rule, CompiledRules.GATED)) {
-      return true;
-    }
-    int from = Math.max(textStart, start - MatchEngine.KEYWORD_REACH_BYTES);
-    int to = (int) Math.min(textEnd, (long) end + MatchEngine.KEYWORD_REACH_BYTES);
-    int keywordsTo = compiled.rule(rule, CompiledRules.KEYWORDS_TO);
-    int keywordsFrom = compiled.rule(rule, CompiledRules.KEYWORDS_FROM);
-    int seen = keywordSeen[rule];
-    if (seen >= from) {
-      for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
-        if (seen + length(keyword) <= to && keywordAt(keyword, seen)) {
-          return true;
-        }
-      }
-    }
-    int done = keywordDone[rule];
-    for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
-      int position = keywordIn(keyword, Math.max(from, done - length(keyword) + 1), to);
-      if (position >= 0) {
-        keywordSeen[rule] = position;
-        return true;
-      }
-    }
-    keywordDone[rule] = to;
-    return false;
-  }
-
-  /** The first place of a keyword between two places, or -1. */
-  private int keywordIn(int keyword, int from, int to) {
-    int last = to - length(keyword);
-    int position = from;
-    if (length(keyword) >= Integer.BYTES) {
-      int first = (int) INTS.get(compiled.keywords, compiled.keywordsFrom[keyword]) | FOLD;
-      while (position <= last) {
-        if (((int) INTS.get(text, position) | FOLD) == first && keywordAt(keyword, position)) {
-          return position;
-        }
-        position++;
-      }
-      return -1;
-    }
-    while (position <= last && !keywordAt(keyword, position)) {
-      position++;
-    }
-    return position <= last ? position : -1;
-  }
-
-  private int length(int keyword) {
-    return compiled.keywordsFrom[keyword + 1] - compiled.keywordsFrom[keyword];
-  }
-
-  private boolean keywordAt(int keyword, int position) {
-    int from = compiled.keywordsFrom[keyword];
-    int length = compiled.keywordsFrom[keyword + 1] - from;
-    if (position + length > textEnd) {
-      return false;
-    }
-    for (int i = 0; i < length; i++) {
-      int value = text[position + i];
-      int lower = value >= 'A' && value <= 'Z' ? value + 32 : value;
-      if (lower != compiled.keywords[from + i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Work done so far, in instructions. */

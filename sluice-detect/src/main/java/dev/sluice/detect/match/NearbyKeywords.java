@@ -1,0 +1,120 @@
+package dev.sluice.detect.match;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Tells whether a keyword of a rule stands near a match, for one text after another. */
+final class NearbyKeywords {
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** Sets bit 5 of each byte, which makes letters lower case and merges some other bytes. */
+  private static final int FOLD = 0x20202020;
+
+  private final CompiledRules compiled;
+
+  /** Where a keyword of each rule was last seen, or -1. */
+  private final int[] seen;
+
+  /** Up to where no keyword of each rule stands, from the one last seen on. */
+  private final int[] done;
+
+  private byte[] text = new byte[0];
+  private int textStart;
+  private int textEnd;
+
+  NearbyKeywords(CompiledRules compiled) {
+    this.compiled = compiled;
+    seen = new int[compiled.ruleCount];
+    done = new int[compiled.ruleCount];
+  }
+
+  /** Sets the text at hand. */
+  void text(byte[] bytes, int from, int to) {
+    text = bytes;
+    textStart = from;
+    textEnd = to;
+  }
+
+  /** Forgets what is known of a rule. */
+  void forget(int rule) {
+    seen[rule] = -1;
+    done[rule] = 0;
+  }
+
+  /** Moves what is known of a rule down by {@code distance}. */
+  void shift(int rule, int distance) {
+    seen[rule] = Math.max(-1, seen[rule] - distance);
+    done[rule] = Math.max(0, done[rule] - distance);
+  }
+
+  /** Whether the rule needs no keyword, or has one within reach of a match. */
+  boolean areNear(int rule, int start, int end) {
+    if (!compiled.has(rule, CompiledRules.GATED)) {
+      return true;
+    }
+    int from = Math.max(textStart, start - MatchEngine.KEYWORD_REACH_BYTES);
+    int to = (int) Math.min(textEnd, (long) end + MatchEngine.KEYWORD_REACH_BYTES);
+    int keywordsTo = compiled.rule(rule, CompiledRules.KEYWORDS_TO);
+    int keywordsFrom = compiled.rule(rule, CompiledRules.KEYWORDS_FROM);
+    int last = seen[rule];
+    if (last >= from) {
+      for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
+        if (last + length(keyword) <= to && isAt(keyword, last)) {
+          return true;
+        }
+      }
+    }
+    for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
+      int position = find(keyword, Math.max(from, done[rule] - length(keyword) + 1), to);
+      if (position >= 0) {
+        seen[rule] = position;
+        return true;
+      }
+    }
+    done[rule] = to;
+    return false;
+  }
+
+  /** The first place of a keyword between two places, or -1. */
+  private int find(int keyword, int from, int to) {
+    int last = to - length(keyword);
+    int position = from;
+    if (length(keyword) >= Integer.BYTES) {
+      int first = (int) INTS.get(compiled.keywords, compiled.keywordsFrom[keyword]) | FOLD;
+      while (position <= last) {
+        if (((int) INTS.get(text, position) | FOLD) == first && isAt(keyword, position)) {
+          return position;
+        }
+        position++;
+      }
+      return -1;
+    }
+    while (position <= last && !isAt(keyword, position)) {
+      position++;
+    }
+    return position <= last ? position : -1;
+  }
+
+  private int length(int keyword) {
+    return compiled.keywordsFrom[keyword + 1] - compiled.keywordsFrom[keyword];
+  }
+
+  /** Whether a keyword stands at {@code position}, in either case. */
+  boolean isAt(int keyword, int position) {
+    int from = compiled.keywordsFrom[keyword];
+    int length = compiled.keywordsFrom[keyword + 1] - from;
+    if (position + length > textEnd) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      int value = text[position + i];
+      int lower = value >= 'A' && value <= 'Z' ? value + 32 : value;
+      if (lower != compiled.keywords[from + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
