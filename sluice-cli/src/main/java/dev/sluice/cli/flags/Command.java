@@ -77,6 +77,14 @@ public enum Command {
     };
   }
 
+  /** True for the commands that scan files of a file system, and so may leave some out. */
+  public boolean scansFiles() {
+    return switch (this) {
+      case DIR, SCAN, BASELINE, DETECT -> true;
+      default -> false;
+    };
+  }
+
   /** True for the commands that read over a network. */
   public boolean isRemote() {
     return switch (this) {

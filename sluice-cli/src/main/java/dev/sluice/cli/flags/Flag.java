@@ -241,6 +241,8 @@ public enum Flag {
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE, REDACT ->
           command.scans() || command == Command.REPORT;
+      case INCLUDE, EXCLUDE -> command.scansFiles() || command.isRemote();
+      case GITIGNORE, FOLLOW_SYMLINKS -> command.scansFiles();
       case MAX_READS, INPUT_FILE -> command.isRemote();
       case HEADER, LEVEL, ALLOW_PRIVATE -> command == Command.SCAN || command == Command.HTTP;
       case ENDPOINT_URL, REGION, PROFILE, REQUEST_PAYER, PATH_STYLE ->

@@ -44,8 +44,14 @@ interface ScanPart {
     List<Path> histories = targets.histories(line);
     boolean hasHistory = !histories.isEmpty() || !targets.repositories().isEmpty();
     if (hasHistory && !Targets.isHistory(line)) {
-      refuse(line, Flag.STATE);
-      refuse(line, Flag.COMPAT);
+      String others = "'sluice git' and 'sluice dir' do";
+      refuse(line, Flag.STATE, others);
+      refuse(line, Flag.COMPAT, others);
+    }
+    if (hasHistory) {
+      String paths = "'sluice git --log-opts \"-- PATH\"' selects paths of a history";
+      refuse(line, Flag.INCLUDE, paths);
+      refuse(line, Flag.EXCLUDE, paths);
     }
     HistorySearch search = new HistorySearch(engine, Archives.formats(line), options, watch);
     for (Path path : histories) {
@@ -57,11 +63,11 @@ interface ScanPart {
     return parts;
   }
 
-  private static void refuse(CommandLine line, Flag flag) {
+  private static void refuse(CommandLine line, Flag flag, String instead) {
     if (line.has(flag)) {
       throw new UsageException(
-          "'scan' takes no --%s for repositories; 'sluice git' and 'sluice dir' do"
-              .formatted(flag.word()));
+          "'%s' takes no --%s for repositories; %s"
+              .formatted(line.command().word(), flag.word(), instead));
     }
   }
 

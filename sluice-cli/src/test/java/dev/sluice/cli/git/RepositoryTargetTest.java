@@ -75,6 +75,18 @@ class RepositoryTargetTest {
     assertTrue(command.err().contains("--state"), command.err());
   }
 
+  @Test
+  void scan_repositoryWithGlobs_isRefused() {
+    assertEquals(2, command.run("scan", repo.folder().toString(), "--exclude", "a.txt"));
+    assertTrue(command.err().contains("--exclude"), command.err());
+  }
+
+  @Test
+  void git_globs_areRefusedRatherThanIgnored() {
+    assertEquals(2, command.run("git", repo.folder().toString(), "--exclude", "a.txt"));
+    assertTrue(command.err().contains("no flag --exclude"), command.err());
+  }
+
   /** Scans and gives the fingerprints reported. */
   private List<String> scan(int status, String... targets) throws IOException {
     Path report = folder.resolve("report.json");
