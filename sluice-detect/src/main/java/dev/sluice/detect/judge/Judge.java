@@ -7,7 +7,10 @@ import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validators;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,9 @@ public final class Judge {
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
   private final List<AllowlistCheck> global;
+
+  /** By their regexes: many rules have the same. */
+  private final Map<List<String>, RegexList> regexLists = new ConcurrentHashMap<>();
 
   /** Made when a rule first matches: most rules of a large set never do. */
   private final AtomicReferenceArray<@Nullable RuleCheck> checks;
@@ -48,8 +54,13 @@ public final class Judge {
     checks = new AtomicReferenceArray<>(rules.size());
   }
 
-  private static List<AllowlistCheck> checks(List<Allowlist> allowlists, Scope scope) {
-    return allowlists.stream().map(allowlist -> new AllowlistCheck(allowlist, scope)).toList();
+  private List<AllowlistCheck> checks(List<Allowlist> allowlists, Scope scope) {
+    List<AllowlistCheck> result = new ArrayList<>(allowlists.size());
+    for (Allowlist allowlist : allowlists) {
+      RegexList regexes = regexLists.computeIfAbsent(allowlist.regexes(), RegexList::new);
+      result.add(new AllowlistCheck(allowlist, scope, regexes));
+    }
+    return result;
   }
 
   public RuleSet rules() {
