@@ -2,7 +2,6 @@ package dev.sluice.source.local;
 
 import dev.sluice.source.ObjectPath;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -25,8 +24,9 @@ final class CallScratch {
   private static final int NOT_DIRECTORY = 20;
   private static final int LOOP = 40;
 
-  private static final int ERRNO_OFFSET =
-      (int) LinuxCalls.errnoLayout().byteOffset(MemoryLayout.PathElement.groupElement("errno"));
+  /** On Linux the error number is all that is left by a call. */
+  private static final int ERRNO_OFFSET = 0;
+
   private static final ThreadLocal<CallScratch> OF_THREAD =
       ThreadLocal.withInitial(CallScratch::new);
 
