@@ -134,7 +134,7 @@ public final class ProgramStore {
         }
         if (op != Instruction.MATCH) {
           code[at + NEXT] = earlier(at);
-          code[at + NEXT_FIRST] = below(setCount);
+          code[at + NEXT_FIRST] = below(2 * setCount);
         }
         switch (op) {
           case Instruction.MATCH -> {}
@@ -143,12 +143,12 @@ public final class ProgramStore {
             code[at + SET] = below(setCount);
             code[at + MIN] = below(Integer.MAX_VALUE);
             code[at + MAX] = below(Integer.MAX_VALUE);
-            code[at + GREEDY] = head >>> 3 & 1;
+            code[at + GREEDY] = head >>> 3 & 3;
             code[at + VISIT] = below(Integer.MAX_VALUE);
           }
           case Instruction.SPLIT -> {
             code[at + OTHER] = earlier(at);
-            code[at + OTHER_FIRST] = below(setCount);
+            code[at + OTHER_FIRST] = below(2 * setCount);
             code[at + VISIT] = below(Integer.MAX_VALUE);
           }
           default -> code[at + KIND] = below(Integer.MAX_VALUE);

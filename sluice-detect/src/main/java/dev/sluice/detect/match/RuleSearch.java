@@ -219,12 +219,14 @@ final class RuleSearch {
     if ((address >= 0 && rest > textEnd) || !hasNeededRun(at, position)) {
       return false;
     }
-    begin(rule, from);
-    if (address >= 0) {
+    if (address < 0) {
+      begin(rule, from);
+    } else {
+      begin(rule, rest);
       if (!backtracker.matches(address, rest)) {
         return false;
       }
-      backtracker.forget();
+      backtracker.forget(from);
     }
     return tryStarts(rule, from, to, sink);
   }
