@@ -16,6 +16,9 @@ final class SampleTree {
   private static final int FILES_PER_FOLDER = 20;
   private static final int LINES_PER_STEP = 40;
 
+  /** Enough for a file that is read in several chunks. */
+  private static final int LINES_OF_LARGE = 40_000;
+
   private SampleTree() {}
 
   /** Writes the tree; gives its folder. */
@@ -29,6 +32,7 @@ final class SampleTree {
             text.lines(LINES_PER_STEP * (1 + file)) + (file == 0 ? SampleText.secret() : ""));
       }
     }
+    Files.writeString(tree.resolve("large.txt"), new SampleText(FOLDERS).lines(LINES_OF_LARGE));
     Path archive = tree.resolve("sources.zip");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
       zip.putNextEntry(new ZipEntry("inside.txt"));

@@ -29,6 +29,8 @@ final class LinuxFiles implements LocalFiles {
   private static final int OPEN_DIRECTORY =
       LinuxCalls.READ_ONLY | LinuxCalls.CLOSE_ON_EXEC | LinuxCalls.DIRECTORY;
 
+  private static final int NO_DESCRIPTOR = -1;
+
   /* struct statx */
   private static final int STAT_MODE = 28;
   private static final int STAT_SIZE = 40;
@@ -58,6 +60,12 @@ final class LinuxFiles implements LocalFiles {
       return false;
     }
     return Linker.nativeLinker().defaultLookup().find(LinuxCalls.FUNCTION).isPresent();
+  }
+
+  @Override
+  public void ready() {
+    CallScratch scratch = CallScratch.get();
+    int _ = LinuxCalls.close(scratch.errno, NO_DESCRIPTOR);
   }
 
   @Override
