@@ -29,7 +29,8 @@ final class SampleTree {
         SampleText text = new SampleText(folder * 1000L + file);
         Files.writeString(
             parent.resolve("file" + file + ".java"),
-            text.lines(LINES_PER_STEP * (1 + file)) + (file == 0 ? SampleText.secret() : ""));
+            text.lines(LINES_PER_STEP * (1 + file))
+                + (file == 0 ? SampleText.secret() + SampleText.candidates() : ""));
       }
     }
     Files.writeString(tree.resolve("large.txt"), new SampleText(FOLDERS).lines(LINES_OF_LARGE));

@@ -30,6 +30,7 @@ public final class Training {
     String text = new SampleText(1).lines(10);
     run(text, "stdin");
     run(text + SampleText.secret(), "stdin");
+    run(text + SampleText.secret() + SampleText.candidates(), "stdin");
     if (arguments[0].equals("scan")) {
       scan();
     }

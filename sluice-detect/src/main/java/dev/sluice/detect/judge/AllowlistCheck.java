@@ -21,11 +21,11 @@ final class AllowlistCheck {
   private final RegexList regexes;
   private final @Nullable Stopwords stopwords;
 
-  AllowlistCheck(Allowlist allowlist, Scope scope, RegexList regexes) {
+  AllowlistCheck(Allowlist allowlist, Scope scope, RegexList paths, RegexList regexes) {
     this.allowlist = allowlist;
     this.scope = scope;
     commits = Set.copyOf(allowlist.commits());
-    paths = new RegexList(allowlist.paths());
+    this.paths = paths;
     this.regexes = regexes;
     stopwords = allowlist.stopwords().isEmpty() ? null : new Stopwords(allowlist.stopwords());
   }

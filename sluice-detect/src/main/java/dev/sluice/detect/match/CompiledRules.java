@@ -117,6 +117,9 @@ final class CompiledRules {
   /** The longest match of a rule looked for before runs. */
   final int runBoundBytes;
 
+  /** What was compiled beside the rules; empty where nothing was. */
+  final byte[] patterns;
+
   /** The rules tried at every position. */
   final int[] everywhere;
 
@@ -135,7 +138,8 @@ final class CompiledRules {
       int openCount,
       int[] plainBytes,
       int runBackBytes,
-      int runBoundBytes) {
+      int runBoundBytes,
+      byte[] patterns) {
     this.ruleCount = ruleCount;
     this.rules = rules;
     this.programs = programs;
@@ -151,6 +155,7 @@ final class CompiledRules {
     this.plainBytes = plainBytes;
     this.runBackBytes = runBackBytes;
     this.runBoundBytes = runBoundBytes;
+    this.patterns = patterns;
     everywhere = withFlag(EVERYWHERE);
   }
 

@@ -66,7 +66,7 @@ final class CompiledRulesFile {
     return hash;
   }
 
-  static byte[] write(CompiledRules rules, byte[] hash) {
+  static byte[] write(CompiledRules rules, byte[] hash, byte[] patterns) {
     Writer out = new Writer();
     out.number(MAGIC);
     out.number(VERSION);
@@ -90,6 +90,7 @@ final class CompiledRulesFile {
     out.ints(rules.plainBytes);
     out.number(rules.runBackBytes);
     out.number(rules.runBoundBytes);
+    out.bytes(patterns);
     byte[] file = out.toBytes();
     ByteBuffer all = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
     return all.putInt(CHECKSUM_AT, checksum(all)).array();
@@ -148,7 +149,8 @@ final class CompiledRulesFile {
         in.number(),
         in.ints(),
         in.number(),
-        in.number());
+        in.number(),
+        in.bytes());
   }
 
   private static final class Writer implements TableSink {

@@ -90,9 +90,19 @@ public final class MatchEngine {
     return CompiledRulesFile.hash(rules);
   }
 
-  /** The compiled rules as bytes; {@code rules} are those the engine was compiled from. */
-  public byte[] toBytes(List<RuleSource> rules) {
-    return CompiledRulesFile.write(compiled, CompiledRulesFile.hash(rules));
+  /**
+   * The compiled rules as bytes.
+   *
+   * @param rules those the engine was compiled from
+   * @param patterns what {@link #patterns} of an engine read from the bytes is to give
+   */
+  public byte[] toBytes(List<RuleSource> rules, byte[] patterns) {
+    return CompiledRulesFile.write(compiled, CompiledRulesFile.hash(rules), patterns);
+  }
+
+  /** What was kept with the compiled rules; empty if they were not read. */
+  public byte[] patterns() {
+    return compiled.patterns;
   }
 
   public int ruleCount() {

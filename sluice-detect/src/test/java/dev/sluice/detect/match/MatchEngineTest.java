@@ -80,7 +80,7 @@ final class MatchEngineTest {
   @Test
   void fromBytes_cutFile_isRefused() {
     List<RuleSource> rules = new SecretText(new Random(4)).rules();
-    ByteBuffer file = ByteBuffer.wrap(MatchEngine.compile(rules).toBytes(rules));
+    ByteBuffer file = ByteBuffer.wrap(MatchEngine.compile(rules).toBytes(rules, new byte[0]));
     assertTrue(MatchEngine.isCompiledFrom(file, rules));
     assertFalse(MatchEngine.isCompiledFrom(file, rules.subList(1, rules.size())));
     for (int length = 0; length < 4_000; length += 13) {
@@ -92,7 +92,7 @@ final class MatchEngineTest {
   @Test
   void fromBytes_changedByte_isRefused() {
     List<RuleSource> rules = new SecretText(new Random(4)).rules();
-    byte[] file = MatchEngine.compile(rules).toBytes(rules);
+    byte[] file = MatchEngine.compile(rules).toBytes(rules, new byte[0]);
     for (int at = 40; at < file.length; at += 1 + file.length / 500) {
       byte[] changed = file.clone();
       changed[at] ^= 0x10;
