@@ -65,17 +65,12 @@ public final class Engine {
 
   /** The compiled form of the rules, to be read by {@link #fromBytes}. */
   public byte[] toBytes() {
-    return matcher.toBytes(sources(rules), ShortPatterns.pack(Judge.regexes(rules)));
+    return matcher.toBytes(ShortPatterns.pack(Judge.regexes(rules)));
   }
 
-  /** Whether {@code compiled} was written by this version for exactly these rules. */
-  public static boolean isCompiledFrom(ByteBuffer compiled, RuleSet rules) {
-    return MatchEngine.isCompiledFrom(compiled, sources(rules));
-  }
-
-  /** A hash of what the compiled form depends on. */
-  public static byte[] hash(RuleSet rules) {
-    return MatchEngine.hash(sources(rules));
+  /** What the compiled form depends on: rule sets with the same bytes have the same. */
+  public static byte[] sourceBytes(RuleSet rules) {
+    return MatchEngine.sourceBytes(sources(rules));
   }
 
   private static List<RuleSource> sources(RuleSet rules) {

@@ -9,13 +9,15 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.HexFormat;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiled rule sets of earlier runs, in the user's cache folder under a hash of their rules. A
- * rule set that only changes allowlists of the built-in rules needs none: it has their hash.
+ * Compiled rule sets of earlier runs, in the user's cache folder. A file holds the rules it was
+ * compiled from before their compiled form, and is of use for no others: its name, a checksum, only
+ * finds it. A rule set that only changes allowlists of the built-in rules needs none.
  *
  * <p>A cache may fail in every way without harm: the rules are compiled then.
  */
@@ -38,38 +40,50 @@ final class EngineCache {
    * @throws IllegalArgumentException if a regex cannot be used
    */
   Engine engine(RuleSet rules, EngineOptions options) {
-    ByteBuffer builtIn = BuiltIn.compiled();
-    if (Engine.isCompiledFrom(builtIn, rules)) {
-      return Engine.fromBytes(rules, builtIn, options);
+    if (BuiltIn.isCompiledFrom(rules)) {
+      return Engine.fromBytes(rules, BuiltIn.compiled(), options);
     }
-    Path file =
-        folder == null
-            ? null
-            : folder.resolve(HexFormat.of().formatHex(Engine.hash(rules)) + ".engine");
-    Engine cached = file == null ? null : read(file, rules, options);
+    if (folder == null) {
+      return Engine.compile(rules, options);
+    }
+    byte[] sources = Engine.sourceBytes(rules);
+    Path file = folder.resolve(name(sources));
+    Engine cached = read(file, sources, rules, options);
     if (cached != null) {
       return cached;
     }
     Engine engine = Engine.compile(rules, options);
-    if (file != null) {
-      write(file, engine.toBytes());
-    }
+    write(file, sources, engine.toBytes());
     return engine;
   }
 
-  private static @Nullable Engine read(Path file, RuleSet rules, EngineOptions options) {
+  private static String name(byte[] sources) {
+    CRC32 checksum = new CRC32();
+    checksum.update(sources);
+    return Long.toHexString(checksum.getValue()) + "-" + sources.length + ".engine";
+  }
+
+  private static @Nullable Engine read(
+      Path file, byte[] sources, RuleSet rules, EngineOptions options) {
     try {
-      ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
-      return Engine.isCompiledFrom(bytes, rules) ? Engine.fromBytes(rules, bytes, options) : null;
+      byte[] bytes = Files.readAllBytes(file);
+      int from = sources.length;
+      boolean isOfThese =
+          bytes.length > from && Arrays.equals(bytes, 0, from, sources, 0, sources.length);
+      return isOfThese
+          ? Engine.fromBytes(rules, ByteBuffer.wrap(bytes, from, bytes.length - from), options)
+          : null;
     } catch (IOException | IllegalArgumentException e) {
       return null;
     }
   }
 
-  private static void write(Path file, byte[] bytes) {
+  private static void write(Path file, byte[] sources, byte[] compiled) {
     try {
       Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
       Path partial = Files.createTempFile(folder, "engine", ".partial");
+      byte[] bytes = Arrays.copyOf(sources, sources.length + compiled.length);
+      System.arraycopy(compiled, 0, bytes, sources.length, compiled.length);
       Files.write(partial, bytes);
       Files.move(
           partial, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

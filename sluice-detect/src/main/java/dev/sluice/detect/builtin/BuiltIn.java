@@ -6,6 +6,7 @@ import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.detect.config.RuleSetFormat;
+import dev.sluice.detect.match.MatchEngine;
 import dev.sluice.detect.rule.RuleSet;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The built-in rules. */
@@ -42,6 +44,21 @@ public final class BuiltIn {
     return Engine.fromBytes(rules(), compiled(), options);
   }
 
+  /** Whether the compiled form of the built-in rules is that of {@code rules} too. */
+  public static boolean isCompiledFrom(RuleSet rules) {
+    int others = rules.size() - rules.pathOnly().size();
+    return MatchEngine.ruleCount(ByteBuffer.wrap(beginning())) == others
+        && Arrays.equals(Engine.sourceBytes(rules), Engine.sourceBytes(rules()));
+  }
+
+  private static byte[] beginning() {
+    try (InputStream in = open(ENGINE_FILE)) {
+      return in.readNBytes(MatchEngine.BEGINNING_BYTES);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** The built-in rules as {@link RuleSetFormat} writes them. */
   public static byte[] packed() {
     return resource(RULES_FILE);
@@ -57,13 +74,18 @@ public final class BuiltIn {
   }
 
   private static byte[] resource(String name) {
-    try (InputStream in = BuiltIn.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException(name + " is missing from the jar");
-      }
+    try (InputStream in = open(name)) {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static InputStream open(String name) {
+    InputStream in = BuiltIn.class.getResourceAsStream(name);
+    if (in == null) {
+      throw new IllegalStateException(name + " is missing from the jar");
+    }
+    return in;
   }
 }

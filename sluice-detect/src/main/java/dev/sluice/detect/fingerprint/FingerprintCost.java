@@ -4,8 +4,11 @@ import dev.sluice.detect.fingerprint.FingerprintPicker.Search;
 import dev.sluice.detect.regex.ByteSet;
 import java.util.List;
 
-/** What it costs to look for a fingerprint, in tries of a pattern a byte of text. */
-final class FingerprintCost {
+/**
+ * What it costs to look for a fingerprint, in tries of a pattern a byte of text. One thread at a
+ * time.
+ */
+public final class FingerprintCost {
   /** How much the wish for rare bytes gives way to a place at the start of a word. */
   private static final double WORD_START = 0.1;
 
@@ -41,10 +44,10 @@ final class FingerprintCost {
   /** Keys beyond a few hundred fill the table that rejects most of the text. */
   private static final double COST_KEY = 2e-8;
 
-  private FingerprintCost() {}
+  private final SequenceFrequency frequency = new SequenceFrequency();
 
   /** How often the fingerprint will be found, a byte of text; infinite if it is not to be used. */
-  static double of(Fingerprint fingerprint, Search search) {
+  double of(Fingerprint fingerprint, Search search) {
     List<ByteSet> sets = fingerprint.sets();
     boolean isNarrow = Fingerprint.isNarrow(sets, search == Search.IN_PLAIN_RUNS);
     if (search == Search.IN_PLAIN_RUNS) {
@@ -58,37 +61,23 @@ final class FingerprintCost {
     }
     List<ByteSet> key = sets.subList(0, Math.min(sets.size(), Fingerprint.KEY_BYTES));
     double cost =
-        found(sets) * wordStart(fingerprint)
-            + found(key) * COST_LOOK_UP
+        frequency.found(sets) * wordStart(fingerprint)
+            + frequency.found(key) * COST_LOOK_UP
             + Fingerprint.keys(sets) * COST_KEY;
     cost += isNarrow ? 0 : COST_BROAD;
     return search == Search.BEFORE_RUNS ? cost * BEFORE_RUNS : cost + COST_OPEN;
   }
 
-  private static double plainCost(Fingerprint fingerprint) {
+  private double plainCost(Fingerprint fingerprint) {
     double atWord = ByteFrequency.of(fingerprint.before()) / ByteFrequency.OF_NO_WORD;
     double runs = fingerprint.isAtWordStart() ? PLAIN_RUNS_OF_WORDS * atWord : PLAIN_RUNS;
     double halvings = Math.min(HALVINGS_MAX, fingerprint.plainBytes() / PLAIN_BYTES_TO_HALVE);
-    double share = share(fingerprint.sets());
+    double share = frequency.share(fingerprint.sets());
     // Ids and hashes are made of the same wide sets as keys.
     boolean isNarrow = Fingerprint.isNarrow(fingerprint.sets(), true);
     double cost =
         (isNarrow ? share : Math.max(share, WIDE_SHARE_LEAST)) * runs * Math.pow(2, -halvings);
     return isNarrow ? cost : Math.max(cost, WIDE_COST_LEAST);
-  }
-
-  /** How often {@code sets} are found, a byte of text. */
-  private static double found(List<ByteSet> sets) {
-    double most = GramFrequency.atMost(sets);
-    return most < 1 ? most : Math.max(share(sets), PairFrequency.of(sets));
-  }
-
-  private static double share(List<ByteSet> sets) {
-    double share = 1;
-    for (ByteSet set : sets) {
-      share *= ByteFrequency.inSequence(set);
-    }
-    return share;
   }
 
   private static double wordStart(Fingerprint fingerprint) {

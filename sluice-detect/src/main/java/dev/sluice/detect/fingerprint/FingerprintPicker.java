@@ -103,11 +103,14 @@ public final class FingerprintPicker {
   }
 
   private final Search search;
+  private final FingerprintCost costs;
   private List<Way> open;
   private @Nullable Choice best;
 
-  private FingerprintPicker(Search search, long distanceMin, long distanceMax) {
+  private FingerprintPicker(
+      Search search, FingerprintCost costs, long distanceMin, long distanceMax) {
     this.search = search;
+    this.costs = costs;
     open = List.of(new Way(List.of(), distanceMin, distanceMax, null));
   }
 
@@ -116,13 +119,13 @@ public final class FingerprintPicker {
    *
    * @param search where it will be looked for
    */
-  public static @Nullable Choice pick(Node root, Search search) {
-    return pick(root, search, 0, 0);
+  public static @Nullable Choice pick(Node root, Search search, FingerprintCost costs) {
+    return pick(root, search, costs, 0, 0);
   }
 
   private static @Nullable Choice pick(
-      Node root, Search search, long distanceMin, long distanceMax) {
-    FingerprintPicker picker = new FingerprintPicker(search, distanceMin, distanceMax);
+      Node root, Search search, FingerprintCost costs, long distanceMin, long distanceMax) {
+    FingerprintPicker picker = new FingerprintPicker(search, costs, distanceMin, distanceMax);
     picker.feed(root);
     picker.close(0, 0);
     return picker.best;
@@ -186,7 +189,7 @@ public final class FingerprintPicker {
     List<Fingerprint> all = new ArrayList<>();
     double cost = 0;
     for (Node branch : alternate.branches()) {
-      Choice choice = pick(branch, search, here.distanceMin(), here.distanceMax());
+      Choice choice = pick(branch, search, costs, here.distanceMin(), here.distanceMax());
       if (choice == null) {
         cost = Double.POSITIVE_INFINITY;
         break;
@@ -284,8 +287,13 @@ public final class FingerprintPicker {
         break;
       }
       List<Element> elements = way.elements().subList(from, to);
-      List<ByteSet> sets = elements.stream().map(Element::set).toList();
-      if (sets.stream().anyMatch(ByteSet::isEmpty)) {
+      List<ByteSet> sets = new ArrayList<>(elements.size());
+      boolean possible = true;
+      for (Element element : elements) {
+        sets.add(element.set());
+        possible &= !element.set().isEmpty();
+      }
+      if (!possible) {
         continue;
       }
       int entry = 0;
@@ -304,7 +312,7 @@ public final class FingerprintPicker {
               found ? elements.get(entry).node() : null,
               found ? entry : 0,
               elements.getLast().node());
-      double cost = FingerprintCost.of(fingerprint, search) * (found ? 1 : 4);
+      double cost = costs.of(fingerprint, search) * (found ? 1 : 4);
       if (cost < (best == null ? Double.POSITIVE_INFINITY : best.cost())) {
         best = new Window(fingerprint, cost);
       }

@@ -4,11 +4,6 @@ import dev.sluice.detect.regex.ByteSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * How often sequences of four bytes occur in source text: what is far more frequent than its
@@ -26,54 +21,60 @@ final class GramFrequency {
   /** A sequence of sets that can be more than this is not looked up. */
   private static final int WAYS_MAX = 256;
 
-  private static final Map<String, Double> LISTED = read();
+  private static final int SLOTS = 1 << 14;
+
+  /** The listed sequences, each in the first free place from its hash on; 0 is none. */
+  private static final int[] LISTED = new int[SLOTS];
+
+  private static final double[] SHARES = new double[SLOTS];
+
+  static {
+    read();
+  }
 
   private GramFrequency() {}
 
   /**
-   * The most often that {@code sets} can follow each other, a byte of text; 1 if nothing is known.
+   * The most often that four sets can follow each other, a byte of text; 1 if nothing is known.
+   *
+   * @param sets the {@link #symbols} of each
+   * @param pairs how often they do by their pairs
    */
-  static double atMost(List<ByteSet> sets) {
-    double least = 1;
-    for (int from = 0; from + BYTES <= sets.size(); from++) {
-      least = Math.min(least, of(sets.subList(from, from + BYTES)));
-    }
-    return least;
-  }
-
-  private static double of(List<ByteSet> sets) {
-    List<String> ways = List.of("");
-    for (ByteSet set : sets) {
-      String symbols = symbols(set);
-      if ((long) ways.size() * symbols.length() > WAYS_MAX) {
+  static double of(String[] sets, double pairs) {
+    long ways = 1;
+    for (String symbols : sets) {
+      ways *= symbols.length();
+      if (ways > WAYS_MAX) {
         return 1;
       }
-      List<String> longer = new ArrayList<>();
-      for (String way : ways) {
-        for (int i = 0; i < symbols.length(); i++) {
-          longer.add(way + symbols.charAt(i));
-        }
-      }
-      ways = longer;
     }
-    double unlisted = Math.min(UNLISTED_MAX, PairFrequency.of(sets));
-    double sum = unlisted;
-    for (String way : ways) {
-      sum += LISTED.getOrDefault(way, 0.0);
+    return Math.min(1, sum(sets, 0, 0, Math.min(UNLISTED_MAX, pairs)));
+  }
+
+  private static double sum(String[] sets, int index, int gram, double before) {
+    if (index == sets.length) {
+      return before + listed(gram);
     }
-    return Math.min(1, sum);
+    double sum = before;
+    String symbols = sets[index];
+    for (int i = 0; i < symbols.length(); i++) {
+      sum = sum(sets, index + 1, gram << 8 | symbols.charAt(i), sum);
+    }
+    return sum;
   }
 
   /** The bytes of a set as the list has them: letters in one case, any digit as a zero. */
-  private static String symbols(ByteSet set) {
+  static String symbols(ByteSet set) {
     StringBuilder symbols = new StringBuilder();
+    boolean[] seen = new boolean[128];
     for (int value = 0; value < 128; value++) {
       if (set.contains(value)) {
         char symbol =
             Character.isDigit(value)
                 ? '0'
                 : value == '\'' ? '"' : (char) Character.toLowerCase(value);
-        if (symbols.indexOf(String.valueOf(symbol)) < 0) {
+        if (!seen[symbol]) {
+          seen[symbol] = true;
           symbols.append(symbol);
         }
       }
@@ -81,24 +82,44 @@ final class GramFrequency {
     return symbols.toString();
   }
 
+  private static double listed(int gram) {
+    int slot = slot(gram);
+    return LISTED[slot] == gram ? SHARES[slot] : 0;
+  }
+
+  /** Where a sequence is listed, or would be. */
+  private static int slot(int gram) {
+    int slot = (gram * 0x9E3779B1) >>> 18;
+    while (LISTED[slot] != gram && LISTED[slot] != 0) {
+      slot = (slot + 1) % SLOTS;
+    }
+    return slot;
+  }
+
   /** Reads lines of a rarity, in halves of a halving, and the sequences that are so rare. */
-  private static Map<String, Double> read() {
-    Map<String, Double> shares = new HashMap<>();
+  private static void read() {
     try (InputStream in = GramFrequency.class.getResourceAsStream(FILE)) {
       if (in == null) {
         throw new IllegalStateException(FILE + " is missing from the jar");
       }
-      String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
-      for (String line : text.lines().toList()) {
-        int grams = line.indexOf(' ') + 1;
-        double share = Math.pow(2, -Integer.parseInt(line.substring(0, grams - 1)) / 2.0);
-        for (int at = grams; at + BYTES <= line.length(); at += BYTES) {
-          shares.put(line.substring(at, at + BYTES), share);
+      byte[] text = in.readAllBytes();
+      int at = 0;
+      while (at < text.length) {
+        int rarity = 0;
+        for (; text[at] != ' '; at++) {
+          rarity = rarity * 10 + text[at] - '0';
         }
+        double share = Math.pow(2, -rarity / 2.0);
+        for (at++; text[at] != '\n'; at += BYTES) {
+          int gram = text[at] << 24 | text[at + 1] << 16 | text[at + 2] << 8 | text[at + 3];
+          int slot = slot(gram);
+          LISTED[slot] = gram;
+          SHARES[slot] = share;
+        }
+        at++;
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return shares;
   }
 }

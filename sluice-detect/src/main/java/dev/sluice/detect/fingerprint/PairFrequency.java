@@ -1,7 +1,6 @@
 package dev.sluice.detect.fingerprint;
 
 import dev.sluice.detect.regex.ByteSet;
-import java.util.List;
 
 /** How often pairs of bytes occur in source text, to tell how rare a sequence is. */
 final class PairFrequency {
@@ -60,7 +59,10 @@ final class PairFrequency {
 
   private static final double UPPER_CASE = 0.2;
   private static final int[] CLASS_OF = new int[256];
-  private static final double[] SHARE = new double[CLASSES];
+
+  /** How often each class occurs. */
+  static final double[] START = new double[CLASSES];
+
   private static final double[][] SHARE_BEHIND = new double[CLASSES][CLASSES];
 
   static {
@@ -71,7 +73,7 @@ final class PairFrequency {
       CLASS_OF[value] = index < 0 ? CLASSES - 1 : index;
     }
     for (int first = 0; first < CLASSES; first++) {
-      SHARE[first] = share(RARITY.charAt(first));
+      START[first] = share(RARITY.charAt(first));
       for (int second = 0; second < CLASSES; second++) {
         SHARE_BEHIND[first][second] = share(RARITY_BEHIND[first].charAt(second));
       }
@@ -84,33 +86,40 @@ final class PairFrequency {
     return Math.pow(2, -(rarity - '0') / 4.0);
   }
 
-  /** The share of positions at which one of each of {@code sets} follows the other. */
-  static double of(List<ByteSet> sets) {
-    double[] here = SHARE;
-    for (ByteSet set : sets) {
-      here = behind(here, parts(set));
-    }
+  /** The share of positions at which a sequence ends whose last bytes are in each class. */
+  static double sum(double[] shares) {
     double sum = 0;
-    for (double share : here) {
+    for (double share : shares) {
       sum += share;
     }
     return sum;
   }
 
-  private static double[] behind(double[] shares, double[] parts) {
+  /**
+   * How often a sequence ends in each class that is one set longer.
+   *
+   * @param shares how often the sequence before it ends in each; {@link #START} before the first
+   * @param parts of the set, as {@link #parts} gives them
+   */
+  static double[] behind(double[] shares, double[] parts) {
     double[] next = new double[CLASSES];
-    for (int first = 0; first < CLASSES; first++) {
-      if (shares[first] > 0) {
-        for (int second = 0; second < CLASSES; second++) {
-          next[second] += shares[first] * SHARE_BEHIND[first][second] * parts[second];
+    for (int second = 0; second < CLASSES; second++) {
+      double part = parts[second];
+      if (part > 0) {
+        double sum = 0;
+        for (int first = 0; first < CLASSES; first++) {
+          if (shares[first] > 0) {
+            sum += shares[first] * SHARE_BEHIND[first][second] * part;
+          }
         }
+        next[second] = sum;
       }
     }
     return next;
   }
 
   /** For each class, how much of it is in {@code set}. */
-  private static double[] parts(ByteSet set) {
+  static double[] parts(ByteSet set) {
     double[] parts = new double[CLASSES];
     for (int value = 0; value < 128; value++) {
       if (set.contains(value)) {

@@ -7,72 +7,59 @@ import dev.sluice.detect.prefilter.TableSource;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Compiled rules as bytes: a magic number, a version, the hash of the rules they were made from, a
- * checksum of all that follows, and the tables one after another, each with its length before it.
- * All numbers little-endian.
+ * Compiled rules as bytes: a magic number, a version, a checksum of all that follows, the number of
+ * rules, and the tables one after another, each with its length before it. All numbers
+ * little-endian.
  */
 final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 5;
+  private static final int VERSION = 6;
 
-  private static final int HASH_BYTES = 32;
-  private static final int CHECKSUM_AT = 8 + HASH_BYTES;
+  private static final int CHECKSUM_AT = 8;
   private static final int HEADER_BYTES = CHECKSUM_AT + 4;
+
+  /** What {@link #ruleCount} needs. */
+  static final int BEGINNING_BYTES = HEADER_BYTES + 4;
 
   private CompiledRulesFile() {}
 
-  /** A hash of all that is compiled. */
-  static byte[] hash(List<RuleSource> rules) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (RuleSource rule : rules) {
-        update(digest, rule.regex());
-        digest.update((byte) rule.secretGroup());
-        digest.update((byte) (rule.digitNeeded() ? 1 : 0));
-        for (String keyword : rule.keywords()) {
-          update(digest, keyword);
-        }
-        digest.update((byte) -1);
+  /**
+   * All that is compiled, as bytes: rules with the same bytes have the same compiled form. Compared
+   * as they are and not by a hash, since a cold JVM takes longer to find one than to compare.
+   */
+  static byte[] sourceBytes(List<RuleSource> rules) {
+    Writer out = new Writer();
+    for (RuleSource rule : rules) {
+      out.bytes(rule.regex().getBytes(StandardCharsets.UTF_8));
+      out.number(rule.secretGroup());
+      out.number(rule.digitNeeded() ? 1 : 0);
+      out.number(rule.keywords().size());
+      for (String keyword : rule.keywords()) {
+        out.bytes(keyword.getBytes(StandardCharsets.UTF_8));
       }
-      return digest.digest();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
+    return out.toBytes();
   }
 
-  private static void update(MessageDigest digest, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    digest.update(ByteBuffer.allocate(4).putInt(0, bytes.length));
-    digest.update(bytes);
+  /** How many rules a file is of, by its beginning; -1 if it is none of this version. */
+  static int ruleCount(ByteBuffer beginning) {
+    ByteBuffer in = beginning.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    boolean isOurs =
+        in.remaining() >= BEGINNING_BYTES && in.getInt() == MAGIC && in.getInt() == VERSION;
+    return isOurs ? in.position(in.position() + 4).getInt() : -1;
   }
 
-  /** The hash in a file's header, or an empty array if it is no such file or of another version. */
-  static byte[] hashOf(ByteBuffer file) {
-    ByteBuffer in = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-    if (in.remaining() < HEADER_BYTES || in.getInt() != MAGIC || in.getInt() != VERSION) {
-      return new byte[0];
-    }
-    byte[] hash = new byte[HASH_BYTES];
-    in.get(hash);
-    return hash;
-  }
-
-  static byte[] write(CompiledRules rules, byte[] hash, byte[] patterns) {
+  static byte[] write(CompiledRules rules, byte[] patterns) {
     Writer out = new Writer();
     out.number(MAGIC);
     out.number(VERSION);
-    for (byte value : hash) {
-      out.raw(value);
-    }
     out.number(0);
     out.number(rules.ruleCount);
     out.ints(rules.rules);
@@ -108,7 +95,7 @@ final class CompiledRulesFile {
    * @throws IllegalArgumentException if the bytes are anything else
    */
   static CompiledRules read(ByteBuffer file) {
-    if (hashOf(file).length == 0) {
+    if (ruleCount(file) < 0) {
       throw new IllegalArgumentException(
           "not compiled rules, or of another version: compile the rules again");
     }
@@ -162,10 +149,6 @@ final class CompiledRulesFile {
         out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN).put(out.flip());
       }
       return out;
-    }
-
-    void raw(byte value) {
-      room(1).put(value);
     }
 
     void number(int value) {

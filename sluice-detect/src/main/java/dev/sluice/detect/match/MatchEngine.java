@@ -6,7 +6,6 @@ import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.prefilter.VectorSupport;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -20,6 +19,9 @@ import java.util.function.LongSupplier;
 public final class MatchEngine {
   /** How far from a match, on either side, a keyword of its rule may stand. */
   public static final int KEYWORD_REACH_BYTES = 4096;
+
+  /** The first bytes of a file that {@link #ruleCount(ByteBuffer)} needs. */
+  public static final int BEGINNING_BYTES = CompiledRulesFile.BEGINNING_BYTES;
 
   private final CompiledRules compiled;
 
@@ -80,24 +82,23 @@ public final class MatchEngine {
     return new MatchEngine(CompiledRulesFile.read(file));
   }
 
-  /** Whether {@code file} was written, by this version, for exactly these rules. */
-  public static boolean isCompiledFrom(ByteBuffer file, List<RuleSource> rules) {
-    return Arrays.equals(CompiledRulesFile.hashOf(file), CompiledRulesFile.hash(rules));
+  /** All that is compiled: rules with the same bytes have the same compiled form. */
+  public static byte[] sourceBytes(List<RuleSource> rules) {
+    return CompiledRulesFile.sourceBytes(rules);
   }
 
-  /** A hash of rules: a file compiled from rules with another hash is of no use for them. */
-  public static byte[] hash(List<RuleSource> rules) {
-    return CompiledRulesFile.hash(rules);
+  /** How many rules a file that {@link #toBytes} wrote is of; -1 if it is of another version. */
+  public static int ruleCount(ByteBuffer beginning) {
+    return CompiledRulesFile.ruleCount(beginning);
   }
 
   /**
    * The compiled rules as bytes.
    *
-   * @param rules those the engine was compiled from
    * @param patterns what {@link #patterns} of an engine read from the bytes is to give
    */
-  public byte[] toBytes(List<RuleSource> rules, byte[] patterns) {
-    return CompiledRulesFile.write(compiled, CompiledRulesFile.hash(rules), patterns);
+  public byte[] toBytes(byte[] patterns) {
+    return CompiledRulesFile.write(compiled, patterns);
   }
 
   /** What was kept with the compiled rules; empty if they were not read. */

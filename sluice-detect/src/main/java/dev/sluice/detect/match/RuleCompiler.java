@@ -6,6 +6,7 @@ import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.confirm.SetTable;
 import dev.sluice.detect.fingerprint.ByteFrequency;
 import dev.sluice.detect.fingerprint.Fingerprint;
+import dev.sluice.detect.fingerprint.FingerprintCost;
 import dev.sluice.detect.fingerprint.FingerprintPicker;
 import dev.sluice.detect.fingerprint.FingerprintPicker.Search;
 import dev.sluice.detect.fingerprint.NeededRun;
@@ -44,6 +45,7 @@ final class RuleCompiler {
   private record Key(List<ByteSet> sets, ByteSet before, int plainBytes) {}
 
   private final SetTable sets = new SetTable();
+  private final FingerprintCost costs = new FingerprintCost();
   private final ProgramCompiler programs = new ProgramCompiler(sets);
   private final Map<Key, List<int[]>> openEntries = new LinkedHashMap<>();
   private final Map<Key, List<int[]>> plainEntries = new LinkedHashMap<>();
@@ -110,7 +112,7 @@ final class RuleCompiler {
    * What stands before or in the secret, if the secret is always a run of token bytes with a digit;
    * such runs are rare, so what stands there may be common.
    */
-  private static FingerprintPicker.@Nullable Choice beforeRuns(
+  private FingerprintPicker.@Nullable Choice beforeRuns(
       BoundedRegex regex, @Nullable SecretSpan secret, int group) {
     if (secret == null
         || secret.bytesMin() < TextMasks.RUN_BYTES_MIN
@@ -118,7 +120,7 @@ final class RuleCompiler {
       return null;
     }
     FingerprintPicker.Choice choice =
-        FingerprintPicker.pick(SecretSpan.upTo(regex.root(), group), Search.BEFORE_RUNS);
+        FingerprintPicker.pick(SecretSpan.upTo(regex.root(), group), Search.BEFORE_RUNS, costs);
     boolean near =
         choice != null
             && choice.fingerprints().stream()
@@ -136,7 +138,7 @@ final class RuleCompiler {
       List<byte[]> keywords) {
     // Hits of one rule come in order, so all its fingerprints are looked for in the same way.
     FingerprintPicker.Choice inPlainRuns =
-        FingerprintPicker.pick(regex.root(), Search.IN_PLAIN_RUNS);
+        FingerprintPicker.pick(regex.root(), Search.IN_PLAIN_RUNS, costs);
     int group = source.secretGroup();
     SecretSpan secret = source.digitNeeded() ? SecretSpan.of(regex.root(), group) : null;
     FingerprintPicker.Choice beforeRuns = beforeRuns(regex, secret, group);
@@ -149,7 +151,8 @@ final class RuleCompiler {
       register(runEntries, false, index, beforeRuns, program, regex.root());
       return CompiledRules.BY_RUN;
     }
-    FingerprintPicker.Choice everywhere = FingerprintPicker.pick(regex.root(), Search.EVERYWHERE);
+    FingerprintPicker.Choice everywhere =
+        FingerprintPicker.pick(regex.root(), Search.EVERYWHERE, costs);
     boolean plain = cost(inPlainRuns) < cost(everywhere);
     FingerprintPicker.Choice choice = plain ? inPlainRuns : everywhere;
     boolean byKeyword = gated && Math.max(COST_FINE, keywordCost(keywords)) < cost(choice);

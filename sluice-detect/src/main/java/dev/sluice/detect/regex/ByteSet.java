@@ -1,5 +1,7 @@
 package dev.sluice.detect.regex;
 
+import org.jspecify.annotations.Nullable;
+
 /** An immutable set of byte values, 0 to 255. */
 public record ByteSet(long w0, long w1, long w2, long w3) {
   /** No byte. */
@@ -83,6 +85,23 @@ public record ByteSet(long w0, long w1, long w2, long w3) {
     long letters = 0x7fffffeL;
     long either = (w1 | w1 >>> 32) & letters;
     return new ByteSet(w0, w1 | either | either << 32, w2, w3);
+  }
+
+  // By hand: a record's own are linked at run time, and give many sets of letters one hash.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ByteSet set
+        && w0 == set.w0
+        && w1 == set.w1
+        && w2 == set.w2
+        && w3 == set.w3;
+  }
+
+  @Override
+  public int hashCode() {
+    long hash = w0 + 0x9E3779B97F4A7C15L * (w1 + 0x9E3779B97F4A7C15L * (w2 + 31 * w3));
+    return (int) (hash ^ (hash >>> 32));
   }
 
   /** The smallest member, or -1 if there is none. */

@@ -16,7 +16,8 @@ class NeededRunTest {
 
   private static NeededRun behindFirst(String regex) {
     Node root = BoundedRegex.of(RegexParser.parse(regex)).root();
-    FingerprintPicker.Choice choice = FingerprintPicker.pick(root, Search.EVERYWHERE);
+    FingerprintPicker.Choice choice =
+        FingerprintPicker.pick(root, Search.EVERYWHERE, new FingerprintCost());
     assertNotNull(choice, regex);
     return NeededRun.behind(root, choice.fingerprints().getFirst());
   }

@@ -42,7 +42,8 @@ class SecretSpanTest {
   void reach_wideLeadIn_countsFromTheFingerprint() {
     Node root = root("[\\w.]{0,50}zyxwvuts[= ]{1,3}([a-z0-9]{8,20})");
     SecretSpan span = SecretSpan.of(root, 0);
-    FingerprintPicker.Choice choice = FingerprintPicker.pick(root, Search.EVERYWHERE);
+    FingerprintPicker.Choice choice =
+        FingerprintPicker.pick(root, Search.EVERYWHERE, new FingerprintCost());
     assertNotNull(span);
     assertNotNull(choice);
     assertEquals(11, span.reach(root, 0, choice.fingerprints().getFirst()));
