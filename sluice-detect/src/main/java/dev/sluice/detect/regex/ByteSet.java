@@ -113,19 +113,4 @@ public record ByteSet(long w0, long w1, long w2, long w3) {
     }
     return -1;
   }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof ByteSet set
-        && w0 == set.w0
-        && w1 == set.w1
-        && w2 == set.w2
-        && w3 == set.w3;
-  }
-
-  /** Written out, as is {@link #equals}: those of a record cost every start classes made for it. */
-  @Override
-  public int hashCode() {
-    return Long.hashCode(w0 + 31 * (w1 + 31 * (w2 + 31 * w3)));
-  }
 }
