@@ -16,8 +16,8 @@ final class SampleTree {
   private static final int FILES_PER_FOLDER = 20;
   private static final int LINES_PER_STEP = 40;
 
-  /** Enough for a file that is read in several chunks. */
-  private static final int LINES_OF_LARGE = 40_000;
+  /** Enough for a file that is read in several chunks, and for vectors to be thought worth it. */
+  private static final int LINES_OF_LARGE = 200_000;
 
   private SampleTree() {}
 
