@@ -176,6 +176,8 @@ public final class MatchScratch {
     KeyMap keys = compiled.plain.keys();
     BroadTable broad = compiled.plain.broad();
     int base = blockFrom - 64;
+    // In a row of one byte, what does not begin at a place does not begin at the next either.
+    int idle = -1;
     for (int index = ((from - blockFrom) >>> 6) + 1; base + index * 64 < to; index++) {
       long bits = masks.plainRuns(index);
       while (bits != 0) {
@@ -187,7 +189,10 @@ public final class MatchScratch {
         }
         long word = (long) LONGS.get(text, position);
         if (keys.mayBegin(text, position)) {
-          plainNarrow(word, index, bit, position, sink);
+          boolean isRow = isOneByte(word, position);
+          boolean began =
+              !(isRow && position == idle) && plainNarrow(word, index, bit, position, sink);
+          idle = isRow && !began ? position + 1 : -1;
         }
         int before = before(position);
         if (before >= 0 && TextMasks.isWord((byte) before)) {
@@ -205,20 +210,29 @@ public final class MatchScratch {
     }
   }
 
-  private void plainNarrow(long word, int index, int bit, int position, MatchSink sink) {
+  /** Whether the byte before a place and the eight from there on are all the same. */
+  private boolean isOneByte(long word, int position) {
+    return word == (word << 8 | word >>> 56) && before(position) == (int) (word & 0xff);
+  }
+
+  /** Tries the fingerprints of a place; gives whether any begins there. */
+  private boolean plainNarrow(long word, int index, int bit, int position, MatchSink sink) {
     KeyTable table = compiled.plain.narrow();
     int at = table.list(word);
     if (at < 0) {
-      return;
+      return false;
     }
+    boolean began = false;
     int entry;
     do {
       entry = table.entry(at++);
       int number = entry < 0 ? ~entry : entry;
       if (table.begins(number, word, before(position))) {
+        began = true;
         plainHit(number, index, bit, position, sink);
       }
     } while (entry >= 0);
+    return began;
   }
 
   private void plainHit(int number, int index, int bit, int position, MatchSink sink) {

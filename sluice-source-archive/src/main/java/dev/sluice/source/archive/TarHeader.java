@@ -39,6 +39,10 @@ final class TarHeader {
   }
 
   static boolean hasRightChecksum(byte[] bytes, int from) {
+    long declared = octal(bytes, from + CHECKSUM_AT, CHECKSUM_BYTES);
+    if (declared < 0) {
+      return false;
+    }
     long unsigned = 0;
     long signed = 0;
     for (int at = 0; at < BLOCK_BYTES; at++) {
@@ -48,7 +52,6 @@ final class TarHeader {
       // Early tars summed signed bytes.
       signed += value;
     }
-    long declared = octal(bytes, from + CHECKSUM_AT, CHECKSUM_BYTES);
     return declared == unsigned || declared == signed;
   }
 
