@@ -3,6 +3,7 @@ package dev.sluice.detect.confirm;
 import dev.sluice.detect.regex.BoundedRegex;
 import dev.sluice.detect.regex.ByteSet;
 import dev.sluice.detect.regex.Node;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -118,14 +119,7 @@ public final class ProgramCompiler {
         }
         yield following;
       }
-      case Node.Alternate alternate -> {
-        List<Node> branches = alternate.branches();
-        int other = write(branches.getLast(), next);
-        for (int i = branches.size() - 2; i >= 0; i--) {
-          other = split(write(branches.get(i), next), other);
-        }
-        yield other;
-      }
+      case Node.Alternate alternate -> alternatives(alternate.branches(), next);
       case Node.Group group -> {
         int close = save(group.index() * 2 + 1, next);
         yield save(group.index() * 2, write(group.body(), close));
@@ -140,6 +134,48 @@ public final class ProgramCompiler {
               ? known(node, run(repeat, bytes.set(), next))
               : repeat(repeat, next);
     };
+  }
+
+  /** Branches: those before are preferred to those after. */
+  private int alternatives(List<Node> branches, int next) {
+    List<List<Node>> stretches = Branches.stretches(branches);
+    int other = stretch(stretches.getLast(), next);
+    for (int i = stretches.size() - 2; i >= 0; i--) {
+      other = split(stretch(stretches.get(i), next), other);
+    }
+    return other;
+  }
+
+  private int stretch(List<Node> stretch, int next) {
+    List<Integer> groups = new ArrayList<>();
+    for (List<Node> group : Branches.groups(stretch)) {
+      groups.add(group(group, next));
+    }
+    return oneOf(groups);
+  }
+
+  /** Goes to the one that can begin; no two can begin with the same byte. */
+  private int oneOf(List<Integer> addresses) {
+    int count = addresses.size();
+    return count == 1
+        ? addresses.getFirst()
+        : split(oneOf(addresses.subList(0, count / 2)), oneOf(addresses.subList(count / 2, count)));
+  }
+
+  private int group(List<Node> group, int next) {
+    ByteSet common = group.size() > 1 ? Branches.common(group) : null;
+    if (common == null) {
+      int other = write(group.getLast(), next);
+      for (int i = group.size() - 2; i >= 0; i--) {
+        other = split(write(group.get(i), next), other);
+      }
+      return other;
+    }
+    int rest = alternatives(group.stream().map(Branches::tail).toList(), next);
+    int at = emit(Instruction.BYTE, rest, new First(common, false));
+    code[at + Instruction.SET] = sets.number(common);
+    group.forEach(branch -> known(Branches.leading(branch), at));
+    return at;
   }
 
   private int run(Node.Repeat repeat, ByteSet set, int next) {
