@@ -117,7 +117,7 @@ class SuspectSearchTest {
   }
 
   private static MemoryObjects random(int size, int heldBytesMax) {
-    return random(size, heldBytesMax, 20);
+    return random(size, heldBytesMax, 16);
   }
 
   /** Of so many edits one brings something to be found. */
@@ -130,7 +130,11 @@ class SuspectSearchTest {
           new StringBuilder(
               base < 0 ? LINES.get(0).repeat(40) : new String(objects.content(base), UTF_8));
       int at = random.nextInt(text.length());
-      text.insert(at, LINES.get(random.nextInt(editsForOne) == 0 ? 1 + random.nextInt(5) : 0));
+      boolean bringsOne = random.nextInt(editsForOne) == 0;
+      // Between lines now and then, so that lines stay as they were.
+      at = random.nextBoolean() ? at : text.lastIndexOf("\n", at) + 1;
+      String line = LINES.get(bringsOne ? 1 + random.nextInt(5) : 0);
+      text.insert(at, random.nextBoolean() ? line : line.replace("ab", "ba"));
       objects.add(bytes(text.toString()), base);
     }
     return objects;
