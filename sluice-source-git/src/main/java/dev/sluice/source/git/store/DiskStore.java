@@ -83,7 +83,9 @@ public final class DiskStore implements ObjectStore {
   private List<Path> packFiles(Path directory) {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "pack-*.pack")) {
-      found.forEach(files::add);
+      for (Path file : found) {
+        files.add(file);
+      }
     } catch (NoSuchFileException | NotDirectoryException e) {
       return files;
     } catch (IOException e) {
