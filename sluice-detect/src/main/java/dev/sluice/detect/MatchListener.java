@@ -1,5 +1,6 @@
 package dev.sluice.detect;
 
+import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Rejection;
 
 /** Takes what was found in an object. */
@@ -12,8 +13,15 @@ public interface MatchListener {
    */
   default void accepted(int rule) {}
 
-  /** Whether the rest of the object's candidates are to be judged at all. */
-  default boolean wantsMore() {
+  /**
+   * Whether a candidate is to be judged at all. Asked once for each.
+   *
+   * @param start where it begins in the text at hand, before decoding
+   * @param end where it ends
+   * @param secretStart where its secret begins
+   * @param secretEnd where that ends
+   */
+  default boolean wants(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
     return true;
   }
 

@@ -45,7 +45,7 @@ final class ObjectMatches {
   /** Judges a candidate whose outer text lies at these indexes of the window. */
   void judge(
       Candidate candidate, int start, int end, int secretStart, int secretEnd, List<String> tags) {
-    if (!listener().wantsMore()) {
+    if (!listener().wants(candidate, start, end, secretStart, secretEnd)) {
       return;
     }
     switch (objectJudge().judge(candidate)) {

@@ -21,9 +21,11 @@ public final class Bench {
       case "graph" -> GraphBench.run(tree(words), WORKERS, out);
       case "graph-once" -> GraphBench.once(tree(words), WORKERS_ONCE, out);
       case "graph-stall" -> StallBench.run(WORKERS_ONCE, out);
+      case "decode" -> DecodeBench.run(tree(words), WORKERS_ONCE, out);
       default ->
           throw new UsageException(
-              "'bench' takes executor, graph TREE, graph-once TREE or graph-stall");
+              "'bench' takes executor, graph TREE, graph-once TREE, graph-stall or decode"
+                  + " REPOSITORY");
     }
   }
 

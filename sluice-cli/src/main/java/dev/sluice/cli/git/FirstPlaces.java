@@ -1,5 +1,6 @@
 package dev.sluice.cli.git;
 
+import dev.sluice.scan.derived.SuspectSearch;
 import dev.sluice.scheduler.executor.Executor;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ObjectPath;
@@ -7,19 +8,23 @@ import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.history.CommitObjects;
 import dev.sluice.source.git.history.GitPlace;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.store.ObjectTable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * A listing, made at once, in which a file with the same content and path stands once: in the first
- * commit that has it. What is found in the others is the same, and is attributed to the first.
+ * A listing, made at once, in which of files with the same path in which the same is found one
+ * stands: that of the first commit that has one. What is found in the others is the same, and is
+ * attributed to the first.
  */
 final class FirstPlaces implements CommitObjects {
   private static final int TASK_COMMITS = 64;
@@ -30,19 +35,41 @@ final class FirstPlaces implements CommitObjects {
   /** The number of the first commit that has a file. */
   private final Map<File, Integer> firsts = new ConcurrentHashMap<>();
 
-  private FirstPlaces(CommitObjects all) {
+  /** The blobs listed at each of their paths, and whether they stand for others there. */
+  private final Map<Version, Boolean> versions = new HashMap<>();
+
+  private final SuspectSearch.Suspects suspects;
+  private final ObjectTable table;
+
+  private FirstPlaces(CommitObjects all, SuspectSearch.Suspects suspects, ObjectTable table) {
     this.all = all;
+    this.suspects = suspects;
+    this.table = table;
   }
 
-  private record File(ObjectId blob, ObjectPath path) {}
+  /**
+   * A file.
+   *
+   * @param content equal for files in which the same is found
+   */
+  private record File(Object content, ObjectPath path) {}
+
+  private record Version(ObjectId blob, ObjectPath path) {}
 
   /**
    * Lists all commits.
    *
+   * @param suspects what is known of blobs
+   * @param table their ordinals
    * @param isWanted whether the listing is to go on; the rest is left out if not
    */
-  static FirstPlaces of(CommitObjects all, ExecutorOptions options, BooleanSupplier isWanted) {
-    FirstPlaces places = new FirstPlaces(all);
+  static FirstPlaces of(
+      CommitObjects all,
+      SuspectSearch.Suspects suspects,
+      ObjectTable table,
+      ExecutorOptions options,
+      BooleanSupplier isWanted) {
+    FirstPlaces places = new FirstPlaces(all, suspects, table);
     List<Integer> starts =
         IntStream.iterate(0, start -> start < all.size(), start -> start + TASK_COMMITS)
             .boxed()
@@ -57,7 +84,39 @@ final class FirstPlaces implements CommitObjects {
         executor.join();
       }
     }
+    places.listed.values().forEach(recorder -> recorder.places.forEach(places::note));
     return places;
+  }
+
+  private void note(Place place) {
+    Version version = new Version(place.place().blob(), place.place().path());
+    versions.merge(version, isFirst(place), Boolean::logicalOr);
+  }
+
+  /** How many files are not listed because in others the same is found. */
+  long left() {
+    return versions.values().stream().filter(isFirst -> !isFirst).count();
+  }
+
+  /** How many bytes those have. */
+  long leftBytes() {
+    return versions.entrySet().stream()
+        .filter(file -> !file.getValue())
+        .map(file -> suspect(file.getKey().blob()))
+        .mapToLong(suspect -> suspect.map(SuspectSearch.Suspect::length).orElse(0))
+        .sum();
+  }
+
+  private Optional<SuspectSearch.Suspect> suspect(ObjectId blob) {
+    return Optional.ofNullable(suspects.known().get(table.ordinal(blob)));
+  }
+
+  private Object content(ObjectId blob) {
+    return suspect(blob).<Object>map(SuspectSearch.Suspect::likeness).orElse(blob);
+  }
+
+  private boolean isFirst(Place place) {
+    return Objects.equals(firsts.get(place.file()), place.place().order());
   }
 
   private void list(int start, BooleanSupplier isWanted) {
@@ -65,7 +124,7 @@ final class FirstPlaces implements CommitObjects {
     for (int commit = start; commit < end && isWanted.getAsBoolean(); commit++) {
       Recorder recorder = new Recorder();
       all.list(commit, recorder);
-      if (!recorder.said.isEmpty()) {
+      if (!recorder.isEmpty()) {
         listed.put(commit, recorder);
       }
     }
@@ -81,23 +140,31 @@ final class FirstPlaces implements CommitObjects {
     Recorder recorder = listed.get(commit);
     if (recorder != null) {
       recorder.said.forEach(one -> one.accept(sink));
+      for (Place place : recorder.places) {
+        if (isFirst(place)) {
+          sink.object(place.object());
+        }
+      }
     }
   }
 
+  /** A place of a file. */
+  private record Place(File file, GitPlace.Blob place, SourceObject object) {}
+
   private final class Recorder implements Sink {
-    private final List<Consumer<Sink>> said = new ArrayList<>(2);
+    private final List<Place> places = new ArrayList<>(2);
+    private final List<Consumer<Sink>> said = new ArrayList<>(0);
+
+    boolean isEmpty() {
+      return places.isEmpty() && said.isEmpty();
+    }
 
     @Override
     public void object(SourceObject object) {
       if (object.provenance() instanceof GitPlace.Blob place) {
-        File file = new File(place.blob(), place.path());
+        File file = new File(content(place.blob()), place.path());
         firsts.merge(file, place.order(), Math::min);
-        said.add(
-            sink -> {
-              if (Objects.equals(firsts.get(file), place.order())) {
-                sink.object(object);
-              }
-            });
+        places.add(new Place(file, place, object));
       } else {
         said.add(sink -> sink.object(object));
       }

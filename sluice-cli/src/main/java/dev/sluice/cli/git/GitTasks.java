@@ -5,13 +5,19 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.scan.RunPhase;
 import dev.sluice.cli.scan.ScanTask;
+import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanJob;
+import dev.sluice.source.Source;
 import dev.sluice.source.git.clone.TemporaryClone;
 import dev.sluice.source.git.link.Platform;
 import dev.sluice.source.git.link.Remote;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class GitTasks {
   private static final List<Flag> OF_WHOLE_HISTORY =
       List.of(Flag.STATE, Flag.NEW_ONLY, Flag.UNREACHABLE);
+
+  /** JGit counts in milliseconds, of which it takes no more. */
+  private static final int STALL_SECONDS_MAX = Integer.MAX_VALUE / 1000;
 
   private GitTasks() {}
 
@@ -49,11 +58,9 @@ public final class GitTasks {
     if (path != null) {
       return open(line, path, platform, likeGitleaks, settings, search, console);
     }
-    TemporaryClone clone;
-    try {
-      clone = TemporaryClone.of(address);
-    } catch (IOException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+    TemporaryClone clone = fetch(line, address, search).orElse(null);
+    if (clone == null) {
+      return new NoTask();
     }
     try {
       return new ClonedTask(
@@ -61,6 +68,47 @@ public final class GitTasks {
     } catch (IOException | RuntimeException e) {
       clone.close();
       throw e;
+    }
+  }
+
+  /** Fetches a repository, as a phase of the run that can be ended early. */
+  private static Optional<TemporaryClone> fetch(
+      CommandLine line, String address, HistorySearch search) throws IOException {
+    Fetching fetching = new Fetching();
+    search.watch().accept(fetching);
+    long timeoutSeconds = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
+    int stallSecondsMax = (int) Math.min(timeoutSeconds, STALL_SECONDS_MAX);
+    try {
+      return TemporaryClone.of(address, stallSecondsMax, () -> !fetching.isCancelled);
+    } catch (IOException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static final class Fetching implements RunPhase {
+    private volatile boolean isCancelled;
+
+    @Override
+    public ScanJob.Progress progress() {
+      return new ScanJob.Progress(0, 0, 0, 0, 0);
+    }
+
+    @Override
+    public void cancel() {
+      isCancelled = true;
+    }
+  }
+
+  /** Scans nothing: time was up before there was anything to scan. */
+  private record NoTask() implements ScanTask {
+    @Override
+    public List<Source> sources() {
+      return List.of();
+    }
+
+    @Override
+    public ProvenanceSink sink(FindingSink to) {
+      return (finding, provenance) -> to.accept(finding);
     }
   }
 

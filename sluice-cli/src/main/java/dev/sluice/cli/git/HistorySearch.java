@@ -16,7 +16,6 @@ import dev.sluice.source.git.forest.ForestObjects;
 import dev.sluice.source.git.forest.ForestOptions;
 import dev.sluice.source.git.history.CommitObjects;
 import dev.sluice.source.git.history.GitPlace;
-import dev.sluice.source.git.history.IntroducedFiles;
 import dev.sluice.source.git.history.MessageObjects;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
@@ -70,10 +69,11 @@ public record HistorySearch(
   /**
    * Looks at every blob, message and tree; what cannot be read is among the repository's gaps.
    *
-   * @param all the history
+   * @param all the history, asked for once the contents are looked through
    * @param isForgotten whether nobody will ask for other places of a file than its first
    */
-  Result run(Repository repository, IntroducedFiles all, boolean isForgotten) throws IOException {
+  Result run(Repository repository, HistoryTask.Listing all, boolean isForgotten)
+      throws IOException {
     Forest forest = Forest.of(repository.store(), ForestOptions.DEFAULT);
     DerivedResources resources = DerivedResources.defaults();
     SuspectSearch search = new SuspectSearch(engine, containers, options);
@@ -99,11 +99,16 @@ public record HistorySearch(
       KnownTraces traces =
           place ->
               place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
-                  ? found.traces().get(table.ordinal(blob))
+                  ? found.trace(table.ordinal(blob))
                   : null;
-      CommitObjects listing = all.only(new SuspectInterest(engine, table, leading.found()));
+      CommitObjects listing = all.get().only(new SuspectInterest(engine, table, leading.found()));
       if (isForgotten && !commitsMatter()) {
-        listing = FirstPlaces.of(listing, executor(), search::isWanted);
+        FirstPlaces firsts = FirstPlaces.of(listing, found, table, executor(), search::isWanted);
+        return new Result(
+            firsts,
+            traces,
+            found.cleared() + firsts.left(),
+            found.clearedBytes() + firsts.leftBytes());
       }
       return new Result(listing, traces, found.cleared(), found.clearedBytes());
     } catch (InterruptedException e) {

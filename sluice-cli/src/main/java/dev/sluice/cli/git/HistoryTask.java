@@ -53,8 +53,18 @@ final class HistoryTask implements ScanTask {
 
   /** Looks through a history before it is listed. */
   interface Search {
-    HistorySearch.Result run(Repository repository, IntroducedFiles all, boolean isForgotten)
+    /**
+     * Looks through it.
+     *
+     * @param all the history, asked for once the contents are looked through
+     */
+    HistorySearch.Result run(Repository repository, Listing all, boolean isForgotten)
         throws IOException;
+  }
+
+  /** Gives a history, or waits until it is read. */
+  interface Listing {
+    IntroducedFiles get() throws IOException;
   }
 
   /** Of the commits that the user chose. */
@@ -95,33 +105,38 @@ final class HistoryTask implements ScanTask {
         line.isOn(Flag.UNREACHABLE)
             ? Unreachable.find(repository.store(), repository.trees(), repository::gap)
             : new Unreachable(List.of(), List.of());
-    History history =
-        History.read(
-            repository.refs(),
-            repository.commits(),
-            repository.trees(),
-            repository.shallow(),
-            unreachable.commits(),
-            repository::gap);
+    HistoryReading reading = HistoryReading.begin(repository, unreachable.commits());
+    HistorySearch.Result searched = null;
+    // Without a state everything is looked through, which need not wait for the commits.
+    if (!line.has(Flag.STATE) && !line.isOn(Flag.NEW_ONLY)) {
+      searched =
+          search.run(repository, () -> listing(repository, reading.get(), new BitSet()), true);
+    }
+    History history = reading.get();
     HistoryMemory memory = HistoryMemory.of(line, history, settings, console);
     BitSet known = memory.known();
-    IntroducedFiles commits =
-        new IntroducedFiles(
-            history.graph(),
-            IntStream.range(0, history.graph().size()).filter(i -> !known.get(i)).toArray(),
-            repository.commits(),
-            repository.trees(),
-            Pathspec.ALL,
-            false,
-            history.notes());
+    if (searched == null) {
+      IntroducedFiles commits = listing(repository, history, known);
+      searched =
+          HistorySearch.pays(history.graph().size() - known.cardinality(), history.graph().size())
+              ? search.run(repository, () -> commits, !memory.isKept())
+              : HistorySearch.Result.ofNothing(commits);
+    }
     List<SourceObject> extras = new ArrayList<>(history.extras());
     extras.addAll(unreachable.files());
     extras.addAll(memory.foundBefore(repository.commits(), history.graph()));
-    HistorySearch.Result searched =
-        HistorySearch.pays(history.graph().size() - known.cardinality(), history.graph().size())
-            ? search.run(repository, commits, !memory.isKept())
-            : HistorySearch.Result.ofNothing(commits);
     return new HistoryTask(repository, remote, extras, new Introductions(false), memory, searched);
+  }
+
+  private static IntroducedFiles listing(Repository repository, History history, BitSet known) {
+    return new IntroducedFiles(
+        history.graph(),
+        IntStream.range(0, history.graph().size()).filter(i -> !known.get(i)).toArray(),
+        repository.commits(),
+        repository.trees(),
+        Pathspec.ALL,
+        false,
+        history.notes());
   }
 
   @Override

@@ -33,8 +33,21 @@ public final class Training {
     run(text + SampleText.secret() + SampleText.candidates(), "stdin");
     if (arguments[0].equals("scan")) {
       scan();
+    } else {
+      staged();
     }
     Runtime.getRuntime().halt(0);
+  }
+
+  private static void staged() throws IOException {
+    Path folder = Files.createTempDirectory("sluice-training");
+    try {
+      String repository = SampleRepository.write(folder.resolve("repository")).toString();
+      run("", "git", repository, "--staged");
+      run("", "git", repository, "--staged", "-f", "json", "-r", "-");
+    } finally {
+      SampleTree.delete(folder);
+    }
   }
 
   private static void scan() throws IOException {

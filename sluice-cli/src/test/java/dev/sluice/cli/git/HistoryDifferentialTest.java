@@ -8,6 +8,7 @@ import dev.sluice.cli.Console;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
@@ -26,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -97,16 +99,34 @@ class HistoryDifferentialTest {
     assertTrue(others.getFirst().contains(second), others.toString());
   }
 
-  /** The repositories that the property {@code sluice.repositories} names. */
   @Test
   void git_namedRepositories_areTheSameSearchedOrNotWithGitleaksRules() throws Exception {
-    String named = System.getProperty("sluice.repositories", "");
-    assumeTrue(!named.isEmpty(), "sluice.repositories names no repository: skipped");
+    List<Path> named = namedRepositories();
     assumeTrue(Files.exists(GITLEAKS_RULES), "gitleaks' rules are not beside the project");
     Engine engine = engine(Files.readString(GITLEAKS_RULES));
-    for (String name : named.split(":")) {
-      check(engine, Path.of(name));
+    for (Path repository : named) {
+      check(engine, repository);
     }
+  }
+
+  @Test
+  void git_namedRepositories_areTheSameSearchedOrNotWithBuiltInRules() throws Exception {
+    List<Path> named = namedRepositories();
+    Engine engine = BuiltIn.engine(EngineOptions.DEFAULT);
+    for (Path repository : named) {
+      check(engine, repository);
+    }
+  }
+
+  /** The repositories that the property {@code sluice.repositories} names; some lack objects. */
+  private static List<String> named() {
+    String named = System.getProperty("sluice.repositories", "");
+    return named.isEmpty() ? List.of() : Arrays.asList(named.split(":"));
+  }
+
+  private static List<Path> namedRepositories() {
+    assumeTrue(!named().isEmpty(), "sluice.repositories names no repository: skipped");
+    return named().stream().map(Path::of).toList();
   }
 
   /** Eighty commits on some branches, in files that grow, move and come back. */
@@ -156,7 +176,7 @@ class HistoryDifferentialTest {
             engine,
             path,
             workers,
-            (store, all, isForgotten) -> HistorySearch.Result.ofNothing(all));
+            (store, all, isForgotten) -> HistorySearch.Result.ofNothing(all.get()));
   }
 
   /** Does something to a repository. */
@@ -210,7 +230,8 @@ class HistoryDifferentialTest {
               null,
               task.traces());
       ScanOutcome outcome = task.counted(job.join());
-      assertTrue(outcome.complete(), outcome.toString());
+      boolean mayBeIncomplete = named().contains(path.toString());
+      assertTrue(outcome.complete() || mayBeIncomplete, outcome.toString());
       task.finish(outcome, found::add);
     }
     return found.stream().map(Finding::toString).sorted().toList();

@@ -1,7 +1,5 @@
 package dev.sluice.detect.decode;
 
-import java.util.Arrays;
-
 /** The anchors of a text, for texts that derive from it. Never changed once made. */
 public final class AnchorTrace {
   private final int textLength;
@@ -30,12 +28,31 @@ public final class AnchorTrace {
     return positions[index];
   }
 
-  /** The index of the first anchor at a position or later. */
-  int first(int position) {
-    int index = Arrays.binarySearch(positions, position);
-    while (index > 0 && positions[index - 1] == position) {
-      index--;
+  /**
+   * The index of the first anchor at a position or later.
+   *
+   * @param near an index that it is likely to follow closely
+   */
+  int first(int position, int near) {
+    int low = 0;
+    int high = near;
+    if (near == 0 || positions[near - 1] < position) {
+      int step = 1;
+      while (high < positions.length && positions[high] < position) {
+        low = high + 1;
+        high += step;
+        step <<= 1;
+      }
+      high = Math.min(high, positions.length);
     }
-    return index < 0 ? -index - 1 : index;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (positions[middle] < position) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 }

@@ -22,9 +22,19 @@ final class DerivedAnchors {
 
   private byte[] text = new byte[0];
   private int to;
+
+  /** Up to where everything is marked or taken over. */
   private int done;
+
+  /** The window that is still to be marked; it grows as long as changes touch it. */
+  private int windowStart;
+
+  private int windowEnd;
   private int nextPiece;
   private int nextAnchor;
+
+  /** Whether nothing of the next piece has been taken over yet. */
+  private boolean isNewPiece;
 
   /**
    * Marks a text from index 0 on.
@@ -62,56 +72,81 @@ final class DerivedAnchors {
 
   private boolean markChanges(Gate gate, AnchorTrace base, CopiedPieces pieces, Anchors anchors) {
     done = 0;
+    windowStart = 0;
+    windowEnd = 0;
     nextPiece = 0;
-    nextAnchor = -1;
+    nextAnchor = 0;
+    isNewPiece = true;
     int last = pieces.count() - 1;
     if (last < 0) {
       return false;
     }
-    boolean isMarked = pieces.from(0) == 0 || window(gate, base, pieces, 0, 0, anchors);
+    boolean isMarked = pieces.from(0) == 0 || changed(gate, base, pieces, 0, 0, anchors);
     for (int i = 0; i <= last && isMarked; i++) {
       if (pieces.from(i) < 0) {
         int end = pieces.at(i) + pieces.length(i);
-        isMarked = window(gate, base, pieces, pieces.at(i), end, anchors);
+        isMarked = changed(gate, base, pieces, pieces.at(i), end, anchors);
       } else if (i > 0) {
-        isMarked = window(gate, base, pieces, pieces.at(i), pieces.at(i), anchors);
+        isMarked = changed(gate, base, pieces, pieces.at(i), pieces.at(i), anchors);
       }
     }
     boolean endsAlike =
         pieces.from(last) >= 0 && pieces.from(last) + pieces.length(last) == base.textLength();
     if (isMarked && !endsAlike) {
-      isMarked = window(gate, base, pieces, to, to, anchors);
+      isMarked = changed(gate, base, pieces, to, to, anchors);
     }
-    if (isMarked) {
-      inherit(base, pieces, to, anchors);
+    if (!isMarked || !markWindow(gate, base, pieces, anchors)) {
+      return false;
     }
-    return isMarked;
+    inherit(base, pieces, to, anchors);
+    return true;
   }
 
-  /** Marks the window around changed bytes; false if the text must be marked as a whole. */
-  private boolean window(
+  /** Takes note of changed bytes; false if the text must be marked as a whole. */
+  private boolean changed(
       Gate gate, AnchorTrace base, CopiedPieces pieces, int from, int end, Anchors anchors) {
     int start = Math.max(0, from - MARGIN_BYTES);
-    int startMin = Math.max(0, start - BOUNDARY_BYTES_MAX);
-    while (start > startMin && !isSpace(text[start - 1])) {
-      start--;
+    if (start > windowEnd || windowEnd == 0) {
+      int startMin = Math.max(windowEnd, start - BOUNDARY_BYTES_MAX);
+      while (start > startMin && !isSpace(text[start - 1])) {
+        start--;
+      }
+      if (start > 0 && !isSpace(text[start - 1])) {
+        return false;
+      }
+      if (start > windowEnd || windowEnd == 0) {
+        if (!markWindow(gate, base, pieces, anchors)) {
+          return false;
+        }
+        windowStart = start;
+      }
     }
-    int stop = (int) Math.min(to, (long) end + MARGIN_BYTES);
+    int stop = (int) Math.max(windowEnd, Math.min(to, (long) end + MARGIN_BYTES));
     int stopMax = (int) Math.min(to, (long) stop + BOUNDARY_BYTES_MAX);
     while (stop < stopMax && !isSpace(text[stop - 1])) {
       stop++;
     }
-    boolean isBounded =
-        (start == 0 || isSpace(text[start - 1])) && (stop == to || isSpace(text[stop - 1]));
-    start = Math.max(start, done);
-    if (!isBounded || dependsOnBlocks(start, stop)) {
+    windowEnd = stop;
+    return stop == to || isSpace(text[stop - 1]);
+  }
+
+  /** Marks the window; false if what it holds depends on where it begins. */
+  private boolean markWindow(Gate gate, AnchorTrace base, CopiedPieces pieces, Anchors anchors) {
+    if (windowStart == windowEnd) {
+      return true;
+    }
+    inherit(base, pieces, windowStart, anchors);
+    int first = anchors.count();
+    if (gate.mark(text, windowStart, windowEnd, anchors)) {
       return false;
     }
-    inherit(base, pieces, start, anchors);
-    if (start < stop) {
-      gate.mark(text, start, stop, anchors);
-      done = stop;
+    for (int i = first; i < anchors.count(); i++) {
+      int anchor = anchors.get(i);
+      if (text[anchor] == 'U' && anchor + 1 < to && text[anchor + 1] == '+') {
+        return false;
+      }
     }
+    done = windowEnd;
     return true;
   }
 
@@ -124,7 +159,10 @@ final class DerivedAnchors {
         int shift = pieces.at(nextPiece) - from;
         int low = Math.max(pieces.at(nextPiece), done);
         int high = Math.min(end, until);
-        nextAnchor = nextAnchor < 0 ? base.first(low - shift) : nextAnchor;
+        if (isNewPiece) {
+          nextAnchor = base.first(low - shift, nextAnchor);
+          isNewPiece = false;
+        }
         for (; nextAnchor < base.size() && base.position(nextAnchor) + shift < high; nextAnchor++) {
           if (base.position(nextAnchor) + shift >= low) {
             anchors.add(base.position(nextAnchor) + shift);
@@ -135,20 +173,11 @@ final class DerivedAnchors {
         return;
       }
       nextPiece++;
-      nextAnchor = -1;
+      isNewPiece = true;
     }
   }
 
   private static boolean isSpace(byte octet) {
     return octet == '\n' || octet == ' ' || octet == '\t' || octet == '\r';
-  }
-
-  private boolean dependsOnBlocks(int from, int end) {
-    for (int i = from; i < end; i++) {
-      if (text[i] == 0 || (text[i] == '+' && i > 0 && text[i - 1] == 'U')) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -22,22 +22,37 @@ final class Gate {
     this.form = form;
   }
 
-  void mark(byte[] text, int from, int to, Anchors anchors) {
+  /**
+   * Marks what lies between two places.
+   *
+   * @return whether a zero is there
+   */
+  boolean mark(byte[] text, int from, int to, Anchors anchors) {
     marker.begin(text, from, to, anchors);
+    long anyZero = 0;
     int at = from;
     while (at + 64 <= to) {
       int words = Math.min(BLOCK_WORDS, (to - at) / 64);
       form.fill(text, at, words, base64, specials, zeros);
       for (int i = 0; i < words; i++) {
         marker.block(at + 64 * i, base64[i], specials[i], zeros[i]);
+        anyZero |= zeros[i];
       }
       at += 64 * words;
     }
-    tail(text, at, to);
+    return (anyZero | (at + 64 <= text.length ? masked(text, at, to) : tail(text, at, to))) != 0;
   }
 
-  /** Marks the last bytes, fewer than a word. */
-  private void tail(byte[] text, int at, int to) {
+  /** Marks the last bytes, fewer than a word, where the array goes on; gives the zeros. */
+  private long masked(byte[] text, int at, int to) {
+    long mask = ~(-1L << (to - at));
+    form.fill(text, at, 1, base64, specials, zeros);
+    marker.block(at, base64[0] & mask, specials[0] & mask, zeros[0] & mask);
+    return zeros[0] & mask;
+  }
+
+  /** Marks the last bytes, fewer than a word; gives the zeros. */
+  private long tail(byte[] text, int at, int to) {
     long lastBase64 = 0;
     long lastSpecials = 0;
     long lastZeros = 0;
@@ -49,5 +64,6 @@ final class Gate {
       lastZeros |= octet == 0 ? bit : 0;
     }
     marker.block(at, lastBase64, lastSpecials, lastZeros);
+    return lastZeros;
   }
 }

@@ -76,15 +76,15 @@ public final class DerivedScan {
   private void scanPieces(
       byte[] text, int from, int to, HitTrace base, CopiedPieces pieces, MatchSink sink) {
     int window = 0;
+    int hit = 0;
     for (int i = 0; i < pieces.count(); i++) {
       if (pieces.from(i) < 0) {
         continue;
       }
       int shift = from + pieces.at(i) - pieces.from(i);
       int end = pieces.from(i) + pieces.length(i);
-      for (int hit = base.first(pieces.from(i));
-          hit < base.size() && base.position(hit) < end;
-          hit++) {
+      hit = base.first(pieces.from(i), hit);
+      for (; hit < base.size() && base.position(hit) < end; hit++) {
         int position = base.position(hit) + shift;
         while (window < windows.count() && windows.start(window) <= position) {
           scanWindow(text, from, to, window++, sink);

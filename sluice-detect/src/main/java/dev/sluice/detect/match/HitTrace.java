@@ -1,7 +1,5 @@
 package dev.sluice.detect.match;
 
-import java.util.Arrays;
-
 /**
  * What the scan of a text leaves for texts that derive from it: the hits that may matter there.
  * Left out are those that no match came of, nor can where the bytes around them are the same. Never
@@ -28,10 +26,32 @@ public final class HitTrace {
     return (long) Long.BYTES * hits.length;
   }
 
-  /** The index of the first hit at a position or later. */
-  int first(int position) {
-    int index = Arrays.binarySearch(hits, (long) position << Integer.SIZE);
-    return index < 0 ? -index - 1 : index;
+  /**
+   * The index of the first hit at a position or later.
+   *
+   * @param near an index that it is likely to follow closely
+   */
+  int first(int position, int near) {
+    int low = 0;
+    int high = near;
+    if (near == 0 || position(near - 1) < position) {
+      int step = 1;
+      while (high < hits.length && position(high) < position) {
+        low = high + 1;
+        high += step;
+        step <<= 1;
+      }
+      high = Math.min(high, hits.length);
+    }
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (position(middle) < position) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   int size() {

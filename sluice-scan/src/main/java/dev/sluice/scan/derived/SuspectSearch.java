@@ -5,6 +5,7 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
+import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.scan.ScanJob;
@@ -21,8 +22,10 @@ import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
@@ -47,12 +50,15 @@ public final class SuspectSearch {
   /** What is kept for a second look at suspects; the others are scanned from the start then. */
   private static final long TRACE_BYTES_MAX = 64L << 20;
 
+  /** Verdicts that a worker remembers. */
+  private static final int HARMLESS_MAX = 1 << 16;
+
   private static final int STREAM_BYTES = 1 << 20;
   private static final ObjectPath NO_PATH = ObjectPath.of("");
 
   private final Engine engine;
   private final BitSet suspects = new BitSet();
-  private final Map<Integer, ScanTrace> traces = new ConcurrentHashMap<>();
+  private final Map<Integer, Suspect> known = new ConcurrentHashMap<>();
   private final ByteBudget traceBytes = new ByteBudget("traces of suspects", TRACE_BYTES_MAX);
   private final LongAdder objects = new LongAdder();
   private final LongAdder bytes = new LongAdder();
@@ -75,10 +81,19 @@ public final class SuspectSearch {
   }
 
   /**
+   * What is known of an object in which something may be found.
+   *
+   * @param length how many bytes it has
+   * @param likeness equal for those in which the same is found, or null
+   * @param trace what the scan left for a second look, or null
+   */
+  public record Suspect(int length, @Nullable Likeness likeness, @Nullable ScanTrace trace) {}
+
+  /**
    * The result.
    *
    * @param suspects the objects in which something may be found, by ordinal
-   * @param traces what scans of suspects left for a second look, by ordinal; not all have one
+   * @param known what is known of suspects, by ordinal; nothing is of some
    * @param objects how many objects there are
    * @param bytes how many bytes they have
    * @param clearedBytes how many bytes those have that are no suspects
@@ -86,14 +101,20 @@ public final class SuspectSearch {
    */
   public record Suspects(
       BitSet suspects,
-      Map<Integer, ScanTrace> traces,
+      Map<Integer, Suspect> known,
       long objects,
       long bytes,
       long clearedBytes,
       long lookedAtBytes) {
     public Suspects {
       suspects = (BitSet) suspects.clone();
-      traces = Collections.unmodifiableMap(traces);
+      known = Collections.unmodifiableMap(known);
+    }
+
+    /** What a scan of a suspect left for a second look, or null. */
+    public @Nullable ScanTrace trace(int ordinal) {
+      Suspect suspect = known.get(ordinal);
+      return suspect == null ? null : suspect.trace();
     }
 
     /** How many objects are no suspects. */
@@ -114,7 +135,7 @@ public final class SuspectSearch {
     }
     synchronized (suspects) {
       return new Suspects(
-          suspects, traces, objects.sum(), bytes.sum(), clearedBytes.sum(), lookedAtBytes.sum());
+          suspects, known, objects.sum(), bytes.sum(), clearedBytes.sum(), lookedAtBytes.sum());
     }
   }
 
@@ -147,6 +168,14 @@ public final class SuspectSearch {
   private final class Visitor implements DerivedVisitor<ScanTrace>, MatchListener {
     private final ObjectScanner scanner;
     private final DeltaPiecesView pieces = new DeltaPiecesView();
+    private final LikenessMaker likenesses = new LikenessMaker(engine.rules());
+
+    /** What candidates are judged by that come to nothing, whatever the path. */
+    private final Set<Likeness> harmless = new HashSet<>();
+
+    /** What the candidate is judged by that is being judged; null among settled ones. */
+    private @Nullable Likeness judged;
+
     private boolean isSuspect;
 
     Visitor(ObjectScanner scanner) {
@@ -170,8 +199,10 @@ public final class SuspectSearch {
               object.delta() == null ? null : pieces.of(object.delta()),
               true);
       end(object.ordinal(), object.length(), scanner.lookedAtBytes() - before);
-      if (isSuspect && trace != null && traceBytes.tryAcquire(trace.heldBytes())) {
-        traces.put(object.ordinal(), trace);
+      if (isSuspect) {
+        boolean isKept = trace != null && traceBytes.tryAcquire(trace.heldBytes());
+        Likeness likeness = likenesses.of(object.bytes());
+        known.put(object.ordinal(), new Suspect(object.length(), likeness, isKept ? trace : null));
       }
       return object.hasDerived() ? trace : null;
     }
@@ -196,7 +227,12 @@ public final class SuspectSearch {
         return false;
       }
       MemorySegment head = MemorySegment.ofArray(bytes).asSlice(0, length);
-      return containers.stream().anyMatch(format -> format.recognizes(NO_PATH, head));
+      for (ContainerFormat format : containers) {
+        if (format.recognizes(NO_PATH, head)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private void begin() {
@@ -204,6 +240,7 @@ public final class SuspectSearch {
         readyVectors();
       }
       isSuspect = false;
+      likenesses.begin();
       scanner.begin("", "", this);
     }
 
@@ -228,13 +265,17 @@ public final class SuspectSearch {
     /** A match that waits for no other is reported, or another one is in its place. */
     @Override
     public void accepted(int rule) {
+      judged = null;
       Rule found = engine.rules().rule(rule);
       isSuspect |= found.required().isEmpty() && !found.skipReport();
     }
 
     @Override
-    public boolean wantsMore() {
-      return !isSuspect;
+    public boolean wants(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
+      Likeness hash = likenesses.add(candidate, start, end, secretStart, secretEnd);
+      boolean isWanted = !isSuspect && !harmless.contains(hash);
+      judged = isWanted ? hash : null;
+      return isWanted;
     }
 
     @Override
@@ -245,7 +286,16 @@ public final class SuspectSearch {
     /** Takes note of what another path could change. */
     @Override
     public void rejected(Match candidate, Rejection rejection) {
-      isSuspect |= rejection.dependsOnObject();
+      Likeness hash = judged;
+      judged = null;
+      if (rejection.dependsOnObject()) {
+        isSuspect = true;
+      } else if (hash != null) {
+        if (harmless.size() == HARMLESS_MAX) {
+          harmless.clear();
+        }
+        harmless.add(hash);
+      }
     }
   }
 

@@ -4,7 +4,6 @@ import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,11 +21,6 @@ import org.jspecify.annotations.Nullable;
  * is not new in a commit.
  */
 public final class Introductions {
-  private static final Comparator<Version> FIRST =
-      Comparator.comparingInt(Version::order)
-          .thenComparing(Version::finding, Finding.REPORT_ORDER)
-          .thenComparing(version -> version.finding().match());
-
   private final Map<Key, Secret> secrets = new HashMap<>();
 
   private record Key(String file, String ruleId, String secret) {}
@@ -34,6 +28,14 @@ public final class Introductions {
   private record Version(int order, Object content, Finding finding) {}
 
   private record Copy(Object content, String ruleId, String secret) {}
+
+  private static int compare(Version one, Version other) {
+    int order = Integer.compare(one.order(), other.order());
+    if (order == 0) {
+      order = Finding.REPORT_ORDER.compare(one.finding(), other.finding());
+    }
+    return order == 0 ? one.finding().match().compareTo(other.finding().match()) : order;
+  }
 
   /** The versions of a file that hold a secret. */
   private static final class Secret {
@@ -48,7 +50,7 @@ public final class Introductions {
         return;
       }
       introduced.merge(
-          version.order(), version, (one, other) -> FIRST.compare(one, other) <= 0 ? one : other);
+          version.order(), version, (one, other) -> compare(one, other) <= 0 ? one : other);
       if (!keepsAll) {
         introduced.tailMap(version.order(), false).clear();
       }
@@ -119,7 +121,7 @@ public final class Introductions {
         firsts.add(first);
       }
     }
-    firsts.sort(FIRST);
+    firsts.sort(Introductions::compare);
     Set<Copy> copies = new HashSet<>();
     for (Version version : firsts) {
       Finding finding = version.finding();

@@ -188,7 +188,7 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
 
     @Override
     public void object(SourceObject object) {
-      boolean isOwn = !object.provenance().equals(Provenance.NONE);
+      boolean isOwn = !Provenance.NONE.equals(object.provenance());
       SourceObject attributed = isOwn ? object : object.withProvenance(provenance);
       discovery.object(new RunObject(attributed, container), object.size());
     }

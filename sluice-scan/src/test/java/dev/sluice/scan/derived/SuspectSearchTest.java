@@ -2,6 +2,8 @@ package dev.sluice.scan.derived;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -29,8 +31,13 @@ import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +62,13 @@ class SuspectSearchTest {
       regex = '''token = ([0-9a-z]{16})'''
       entropy = 3.0
       keywords = ["token"]
+
+      [[rules]]
+      id = "left"
+      regex = '''left_[0-9a-f]{12}'''
+      [[rules.required]]
+      id = "acme"
+      withinLines = 4
       """;
 
   private static final Engine ENGINE =
@@ -68,7 +82,8 @@ class SuspectSearchTest {
           "acme_" + "0123456789abcdef" + " stands here\n",
           "setting = " + "abcdef012345" + "\n",
           "token = " + "aaaaaaaaaaaaaaaa" + "\n",
-          "token = " + "a1b2c3d4e5f6g7h8" + "\n");
+          "token = " + "a1b2c3d4e5f6g7h8" + "\n",
+          "left_" + "0123456789ab" + "\n");
 
   private static final MemorySegment BOX = MemorySegment.ofArray(bytes("box"));
 
@@ -102,6 +117,11 @@ class SuspectSearchTest {
   }
 
   private static MemoryObjects random(int size, int heldBytesMax) {
+    return random(size, heldBytesMax, 16);
+  }
+
+  /** Of so many edits one brings something to be found. */
+  private static MemoryObjects random(int size, int heldBytesMax, int editsForOne) {
     Random random = new Random(3);
     MemoryObjects objects = new MemoryObjects(heldBytesMax);
     for (int i = 0; i < size; i++) {
@@ -110,7 +130,11 @@ class SuspectSearchTest {
           new StringBuilder(
               base < 0 ? LINES.get(0).repeat(40) : new String(objects.content(base), UTF_8));
       int at = random.nextInt(text.length());
-      text.insert(at, LINES.get(random.nextInt(20) == 0 ? 1 + random.nextInt(4) : 0));
+      boolean bringsOne = random.nextInt(editsForOne) == 0;
+      // Between lines now and then, so that lines stay as they were.
+      at = random.nextBoolean() ? at : text.lastIndexOf("\n", at) + 1;
+      String line = LINES.get(bringsOne ? 1 + random.nextInt(5) : 0);
+      text.insert(at, random.nextBoolean() ? line : line.replace("ab", "ba"));
       objects.add(bytes(text.toString()), base);
     }
     return objects;
@@ -132,6 +156,77 @@ class SuspectSearchTest {
     assertEquals(objects.size(), found.objects());
     assertTrue(expected.cardinality() > 20 && expected.cardinality() < 280);
     assertTrue(found.lookedAtBytes() < found.bytes());
+  }
+
+  @Test
+  void run_randomTrees_likeObjectsHaveTheSameFindings() throws InterruptedException {
+    MemoryObjects objects = random(600, 1 << 20, 4);
+    SuspectSearch.Suspects found = search(objects, 2);
+    Map<Likeness, Set<List<String>>> byLikeness = new HashMap<>();
+    int texts = 0;
+    for (int i = 0; i < objects.size(); i++) {
+      SuspectSearch.Suspect suspect = found.known().get(i);
+      assertEquals(found.suspects().get(i), suspect != null);
+      if (suspect != null) {
+        assertEquals(objects.content(i).length, suspect.length());
+        Likeness likeness = Objects.requireNonNull(suspect.likeness());
+        byLikeness
+            .computeIfAbsent(likeness, _ -> new HashSet<>())
+            .add(findings(objects.content(i)));
+        texts++;
+      }
+    }
+    byLikeness.values().forEach(each -> assertEquals(1, each.size(), each.toString()));
+    Set<List<String>> all = new HashSet<>();
+    byLikeness.values().forEach(all::addAll);
+    assertTrue(all.size() > 5, all.size() + " different sets of findings");
+    assertTrue(byLikeness.size() < texts, byLikeness.size() + " likenesses of " + texts);
+  }
+
+  private static List<String> findings(byte[] content) {
+    List<String> found = new ArrayList<>();
+    ObjectScanner scanner = ENGINE.newScanner();
+    scanner.begin("settings.conf", "", match -> found.add(match.rule() + " " + match.secret()));
+    scanner.chunk(content, 0, content.length, true);
+    return found.stream().distinct().sorted().toList();
+  }
+
+  private Likeness likeness(String text) throws InterruptedException {
+    MemoryObjects objects = new MemoryObjects(1 << 20);
+    objects.add(bytes(text), -1);
+    SuspectSearch.Suspect suspect = search(objects, 1).known().get(0);
+    return Objects.requireNonNull(Objects.requireNonNull(suspect).likeness());
+  }
+
+  @Test
+  void likeness_textBetweenCandidates_countsOnlyUpToTheLinesThatARuleAsksFor()
+      throws InterruptedException {
+    String pair = "left_" + "0123456789ab";
+    String near = LINES.get(1) + pair + "\n";
+    String aLineApart = LINES.get(1) + LINES.get(0) + pair + "\n";
+    String farApart = LINES.get(1) + LINES.get(0).repeat(9) + pair + "\n";
+    String furtherApart = LINES.get(1) + LINES.get(0).repeat(30) + pair + "\n";
+    assertNotEquals(likeness(near), likeness(aLineApart));
+    assertNotEquals(likeness(aLineApart), likeness(farApart));
+    assertEquals(likeness(farApart), likeness(furtherApart));
+    assertEquals(likeness(near), likeness(LINES.get(0) + near + LINES.get(0)));
+  }
+
+  @Test
+  void likeness_anythingOnTheLine_counts() throws InterruptedException {
+    String line = LINES.get(1);
+    assertNotEquals(likeness(line), likeness(" " + line));
+    assertNotEquals(likeness(line), likeness(line.replace("stands", "stood_")));
+    assertNotEquals(likeness(line), likeness(line + line));
+    assertNotEquals(likeness(line), likeness(line.replace("0123", "3210")));
+  }
+
+  @Test
+  void likeness_aLineTooLongToBeSeenWhole_isNone() throws InterruptedException {
+    MemoryObjects objects = new MemoryObjects(1 << 20);
+    objects.add(bytes(" ".repeat(5000) + LINES.get(1)), -1);
+    SuspectSearch.Suspect suspect = search(objects, 1).known().get(0);
+    assertNull(Objects.requireNonNull(suspect).likeness());
   }
 
   @Test

@@ -8,9 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
+import org.eclipse.jgit.lib.EmptyProgressMonitor;
 import org.eclipse.jgit.transport.SshTransport;
 import org.eclipse.jgit.transport.Transport;
 
@@ -30,9 +33,13 @@ public final class TemporaryClone implements AutoCloseable {
   /**
    * Fetches a repository.
    *
+   * @param stallSecondsMax how long the other side may say nothing, 0 for ever
+   * @param isWanted whether the fetching is to go on
+   * @return the copy, or nothing if it was not wanted to the end
    * @throws IOException if the address is of a kind that is not supported, or cannot be fetched
    */
-  public static TemporaryClone of(String address) throws IOException {
+  public static Optional<TemporaryClone> of(
+      String address, int stallSecondsMax, BooleanSupplier isWanted) throws IOException {
     String shown = RepositoryAddress.shown(address);
     if (SCHEMES.stream().noneMatch(address::startsWith) && !RepositoryAddress.isSsh(address)) {
       throw new IOException(
@@ -50,12 +57,35 @@ public final class TemporaryClone implements AutoCloseable {
             .setBare(true)
             .setMirror(true)
             .setTransportConfigCallback(TemporaryClone::connectThrough)
+            .setTimeout(stallSecondsMax)
+            .setProgressMonitor(new Watched(isWanted))
             .call()) {
       git.getRepository().close();
-      return clone;
     } catch (GitAPIException | RuntimeException e) {
       clone.close();
+      if (!isWanted.getAsBoolean()) {
+        return Optional.empty();
+      }
       throw new IOException("cannot fetch " + shown + ": " + reason(e, address, shown), e);
+    }
+    if (!isWanted.getAsBoolean()) {
+      clone.close();
+      return Optional.empty();
+    }
+    return Optional.of(clone);
+  }
+
+  /** Asks now and then whether the fetching is to go on, as JGit does. */
+  private static final class Watched extends EmptyProgressMonitor {
+    private final BooleanSupplier isWanted;
+
+    Watched(BooleanSupplier isWanted) {
+      this.isWanted = isWanted;
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return !isWanted.getAsBoolean();
     }
   }
 

@@ -116,6 +116,14 @@ final class DeltaForest implements Forest {
     return store.packs().get(packNumber(firstNodes, node));
   }
 
+  /** Where the object after a node's begins in the same pack. */
+  long nextAt(int node) {
+    int number = packNumber(firstNodes, node);
+    return node + 1 < firstNodes[number + 1]
+        ? nodes.offsets[node + 1]
+        : store.packs().get(number).end();
+  }
+
   /** The file that a node is stored in, for a person. */
   String place(int node) {
     return place(store, firstNodes, node);

@@ -2,6 +2,7 @@ package dev.sluice.source.git.forest;
 
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.pack.CorruptPackException;
+import dev.sluice.source.git.pack.SpillSpace;
 import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.Gap;
 import java.io.IOException;
@@ -111,7 +112,7 @@ final class DeltaWalker implements ForestWalker {
         visitor.stream(nodes.ordinals[node], type, size, bytes);
         return;
       }
-      SpilledObject object = SpilledObject.of(bytes);
+      SpilledObject object = SpilledObject.of(bytes, forest.store().spillSpace());
       if (object.size() != size) {
         object.close();
         throw new CorruptPackException("is not " + size + " bytes long");
@@ -250,9 +251,12 @@ final class DeltaWalker implements ForestWalker {
   private void largeDerived(
       int node, byte[] baseBytes, int baseLength, ObjectType type, ForestVisitor<Object> visitor)
       throws IOException {
-    SpilledObject object;
-    try (SpilledObject base = SpilledObject.of(baseBytes, baseLength)) {
+    SpilledObject object = null;
+    SpillSpace space = forest.store().spillSpace();
+    try (SpilledObject base = SpilledObject.of(baseBytes, baseLength, space)) {
       object = derived(node, base);
+    } catch (CorruptPackException e) {
+      lost(node, e);
     }
     if (object != null) {
       large(node, type, object, visitor);
@@ -280,7 +284,8 @@ final class DeltaWalker implements ForestWalker {
   }
 
   private void lost(int node, CorruptPackException cause) {
-    report(node, String.valueOf(cause.getMessage()));
+    Gap.Kind kind = cause.isTooLarge() ? Gap.Kind.TOO_LARGE : Gap.Kind.CORRUPT;
+    report(node, kind, String.valueOf(cause.getMessage()));
     for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
       lostAll(nodes.child(i), "derives from an object that cannot be read");
     }
@@ -291,23 +296,18 @@ final class DeltaWalker implements ForestWalker {
     below.add(top);
     while (!below.isEmpty()) {
       int node = below.removeLast();
-      report(node, reason);
+      report(node, Gap.Kind.CORRUPT, reason);
       for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
         below.add(nodes.child(i));
       }
     }
   }
 
-  private void report(int node, String reason) {
+  private void report(int node, Gap.Kind kind, String reason) {
     forest
         .store()
         .gaps()
-        .gap(
-            new Gap(
-                Gap.Kind.CORRUPT,
-                forest.table().id(nodes.ordinals[node]),
-                forest.place(node),
-                reason));
+        .gap(new Gap(kind, forest.table().id(nodes.ordinals[node]), forest.place(node), reason));
   }
 
   @Override

@@ -82,7 +82,7 @@ final class NodeDecoder implements AutoCloseable {
     }
     Pack pack = forest.pack(node);
     entry.read(pack, nodes.offsets[node]);
-    byte[] bytes = inflated(pack);
+    byte[] bytes = inflated(pack, node);
     length = (int) entry.size();
     return bytes;
   }
@@ -91,7 +91,7 @@ final class NodeDecoder implements AutoCloseable {
   byte[] derived(int node, byte[] base, int baseLength) throws IOException {
     Pack pack = forest.pack(node);
     entry.read(pack, nodes.offsets[node]);
-    byte[] delta = inflated(pack);
+    byte[] delta = inflated(pack, node);
     try {
       int deltaLength = (int) entry.size();
       long size = DeltaPieces.resultLength(delta, deltaLength, baseLength);
@@ -127,12 +127,12 @@ final class NodeDecoder implements AutoCloseable {
   }
 
   /** Inflates the entry just read. */
-  private byte[] inflated(Pack pack) throws IOException {
+  private byte[] inflated(Pack pack, int node) throws IOException {
     if (entry.size() > forest.options().heldBytesMax()) {
       throw new TooLargeException(entry.size());
     }
     byte[] bytes = buffers.take((int) entry.size() + EntryInflater.SPARE_BYTES);
-    inflater.inflate(pack, entry, bytes);
+    inflater.inflate(pack, entry, forest.nextAt(node), bytes);
     return bytes;
   }
 

@@ -146,7 +146,15 @@ public final class CommitGraph {
   }
 
   private static int[] numbers(List<ObjectId> ids, Map<ObjectId, Integer> numbers) {
-    return ids.stream().filter(numbers::containsKey).mapToInt(numbers::get).toArray();
+    int[] known = new int[ids.size()];
+    int count = 0;
+    for (ObjectId id : ids) {
+      Integer number = numbers.get(id);
+      if (number != null) {
+        known[count++] = number;
+      }
+    }
+    return Arrays.copyOf(known, count);
   }
 
   public int size() {
@@ -171,7 +179,12 @@ public final class CommitGraph {
   }
 
   public List<ObjectId> parentTrees(int commit) {
-    return Arrays.stream(nodes.get(commit).parents()).mapToObj(this::tree).toList();
+    int[] parents = nodes.get(commit).parents();
+    List<ObjectId> trees = new ArrayList<>(parents.length);
+    for (int parent : parents) {
+      trees.add(tree(parent));
+    }
+    return trees;
   }
 
   public boolean isMerge(int commit) {

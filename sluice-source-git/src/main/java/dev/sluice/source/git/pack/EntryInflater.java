@@ -19,20 +19,25 @@ public final class EntryInflater implements AutoCloseable {
   /**
    * Inflates what an entry holds.
    *
+   * @param nextAt where the next object probably begins: no more than needed is read then
    * @param target has {@link #SPARE_BYTES} more than the entry's size, so that one call sees both
    *     the last byte and that the stream ends there
    */
-  public void inflate(Pack pack, Entry entry, byte[] target) throws CorruptPackException {
+  public void inflate(Pack pack, Entry entry, long nextAt, byte[] target)
+      throws CorruptPackException {
     int size = Math.toIntExact(entry.size());
     inflater.reset();
     long at = entry.dataAt();
+    long likely = nextAt > at ? nextAt - at : Long.MAX_VALUE;
     int filled = 0;
     try {
       while (!inflater.finished()) {
         if (inflater.needsInput()) {
           long rest = (long) size - filled;
           long bound = rest + (rest >> 8) + FRAME_BYTES;
+          bound = Math.min(bound, likely);
           int count = pack.copy(at, input, (int) Math.min(INPUT_BYTES, bound));
+          likely = likely > count ? likely - count : Long.MAX_VALUE;
           if (count <= 0) {
             throw new CorruptPackException("the pack ends inside an object");
           }

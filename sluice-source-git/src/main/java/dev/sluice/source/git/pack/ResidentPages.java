@@ -19,7 +19,7 @@ final class ResidentPages {
   private static final long TOUCHED_BYTES_MAX = 64L << 20;
 
   /** What a read of a few bytes makes resident, about: the system maps the pages around too. */
-  private static final int READ_BYTES_MIN = 1024 << 10;
+  private static final int READ_BYTES_MIN = 512 << 10;
 
   private static final int DONT_NEED = 4;
 

@@ -1,6 +1,7 @@
 package dev.sluice.source.git.pack;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -22,14 +23,17 @@ public final class SpilledObject implements AutoCloseable {
 
   private final Path file;
   private final FileChannel channel;
+  private final SpillSpace space;
   private long size;
+  private long takenBytes;
 
-  private SpilledObject(Path file, FileChannel channel) {
+  private SpilledObject(Path file, FileChannel channel, SpillSpace space) {
     this.file = file;
     this.channel = channel;
+    this.space = space;
   }
 
-  private static SpilledObject create() throws IOException {
+  private static SpilledObject create(SpillSpace space) throws IOException {
     Path file = Files.createTempFile("sluice-object", null);
     return new SpilledObject(
         file,
@@ -37,12 +41,17 @@ public final class SpilledObject implements AutoCloseable {
             file,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE));
+            StandardOpenOption.DELETE_ON_CLOSE),
+        space);
   }
 
-  /** An object that is stored whole, from all of a stream. */
-  public static SpilledObject of(InputStream bytes) throws IOException {
-    SpilledObject object = create();
+  /**
+   * An object that is stored whole, from all of a stream.
+   *
+   * @throws CorruptPackException if there is no room for it
+   */
+  public static SpilledObject of(InputStream bytes, SpillSpace space) throws IOException {
+    SpilledObject object = create(space);
     boolean done = false;
     try {
       byte[] buffer = new byte[BUFFER_BYTES];
@@ -61,19 +70,18 @@ public final class SpilledObject implements AutoCloseable {
   }
 
   /** An object that is at hand, so that a larger one can be derived from it. */
-  public static SpilledObject of(byte[] bytes, int length) throws IOException {
-    SpilledObject object = create();
-    object.append(bytes, length);
-    return object;
+  public static SpilledObject of(byte[] bytes, int length, SpillSpace space) throws IOException {
+    return of(new ByteArrayInputStream(bytes, 0, length), space);
   }
 
   /**
    * The object that a delta makes of this one.
    *
-   * @throws CorruptPackException if the delta is not for this object, or makes no sense
+   * @throws CorruptPackException if the delta is not for this object, makes no sense, or there is
+   *     no room for what it makes
    */
   public SpilledObject derive(InputStream delta) throws IOException {
-    SpilledObject object = create();
+    SpilledObject object = create(space);
     boolean done = false;
     try {
       object.fill(new BufferedInputStream(delta, BUFFER_BYTES), this);
@@ -146,7 +154,7 @@ public final class SpilledObject implements AutoCloseable {
   }
 
   private void append(byte[] bytes, int length) throws IOException {
-    checkRoom(length);
+    grow(length);
     ByteBuffer left = ByteBuffer.wrap(bytes, 0, length);
     while (left.hasRemaining()) {
       size += channel.write(left, size);
@@ -157,7 +165,7 @@ public final class SpilledObject implements AutoCloseable {
     if (from + length > base.size) {
       throw new CorruptPackException("the delta copies what is not there");
     }
-    checkRoom(length);
+    grow(length);
     channel.position(size);
     long done = 0;
     while (done < length) {
@@ -168,8 +176,15 @@ public final class SpilledObject implements AutoCloseable {
 
   private void checkRoom(long more) throws CorruptPackException {
     if (more > SIZE_MAX - size) {
-      throw new CorruptPackException("is larger than " + SIZE_MAX + " bytes");
+      throw CorruptPackException.tooLarge("is larger than " + SIZE_MAX + " bytes");
     }
+  }
+
+  /** Takes room for so many bytes more. */
+  private void grow(long more) throws CorruptPackException {
+    checkRoom(more);
+    space.take(more);
+    takenBytes += more;
   }
 
   public long size() {
@@ -195,5 +210,7 @@ public final class SpilledObject implements AutoCloseable {
   public void close() throws IOException {
     channel.close();
     Files.deleteIfExists(file);
+    space.giveBack(takenBytes);
+    takenBytes = 0;
   }
 }

@@ -52,11 +52,16 @@ public final class RefStore {
               + "', which cannot be read; 'git refs migrate --ref-format=files' changes that");
     }
     Map<String, String> texts = new TreeMap<>();
-    packed(common.resolve("packed-refs"), texts);
+    packed(lines(common.resolve("packed-refs")), texts);
     loose(common, texts);
     if (!layout.gitDirectory().equals(common)) {
       loose(layout.gitDirectory(), texts);
     }
+    return new RefStore(layout, resolve(texts));
+  }
+
+  /** The objects that refs name, some of them by the name of another ref. */
+  static Map<String, ObjectId> resolve(Map<String, String> texts) {
     Map<String, ObjectId> refs = new TreeMap<>();
     for (String name : texts.keySet()) {
       ObjectId id = follow(name, texts, 0);
@@ -64,11 +69,12 @@ public final class RefStore {
         refs.put(name, id);
       }
     }
-    return new RefStore(layout, refs);
+    return refs;
   }
 
-  private static void packed(Path file, Map<String, String> texts) throws IOException {
-    for (String line : lines(file)) {
+  /** Adds the refs of a {@code packed-refs} file. */
+  static void packed(List<String> lines, Map<String, String> texts) {
+    for (String line : lines) {
       int space = line.indexOf(' ');
       if (space > 0 && line.charAt(0) != '#' && line.charAt(0) != '^') {
         texts.put(line.substring(space + 1).strip(), line.substring(0, space));

@@ -27,6 +27,9 @@ final class ChainReader implements AutoCloseable {
   private final EntryInflater inflater = new EntryInflater();
   private final DeltaPieces pieces = new DeltaPieces();
 
+  /** The kept object that the chain just followed ends at, if it ends at one. */
+  private @Nullable StoredObject kept;
+
   ChainReader(DiskStore store) {
     this.store = store;
   }
@@ -59,32 +62,48 @@ final class ChainReader implements AutoCloseable {
 
   private StoredObject packed(ObjectId id, PackPlace top) throws IOException {
     List<PackPlace> deltas = new ArrayList<>();
-    StoredObject base;
-    ObjectId looseId = chain(top, deltas);
-    if (looseId == null) {
-      PackPlace bottom = deltas.removeLast();
-      entry.read(bottom.pack(), bottom.offset());
-      base = new StoredObject(type(entry), inflate(id, bottom));
-    } else {
-      base = looseBase(id, looseId, deltas.getLast());
-    }
+    ObjectId looseId = chain(top, deltas, store.bases());
+    StoredObject object =
+        looseId == null
+            ? bottom(id, deltas.removeLast())
+            : looseBase(id, looseId, deltas.getLast());
     for (PackPlace delta : deltas.reversed()) {
-      base = apply(id, base, delta);
+      object = apply(id, object, delta);
+      store.bases().keep(delta, object);
     }
-    return base;
+    return object;
+  }
+
+  /** The object that the chain just followed ends at. */
+  private StoredObject bottom(ObjectId id, PackPlace place) throws IOException {
+    StoredObject known = kept;
+    if (known != null) {
+      kept = null;
+      return known;
+    }
+    entry.read(place.pack(), place.offset());
+    StoredObject object = new StoredObject(type(entry), inflate(id, place));
+    store.bases().keep(place, object);
+    return object;
   }
 
   /**
    * Follows an object's deltas down.
    *
    * @param places takes the places of the deltas, and of their base if it is in a pack
+   * @param bases objects that need not be followed further, or null
    * @return the base's id if it is in no pack
    */
-  private @Nullable ObjectId chain(PackPlace top, List<PackPlace> places) throws IOException {
+  private @Nullable ObjectId chain(
+      PackPlace top, List<PackPlace> places, @Nullable RecentBases bases) throws IOException {
     PackPlace place = top;
     entry.read(place.pack(), place.offset());
     places.add(place);
     while (entry.isDelta()) {
+      kept = bases == null ? null : bases.at(place);
+      if (kept != null) {
+        return null;
+      }
       if (places.size() > CHAIN_MAX) {
         throw new CorruptPackException("its chain of deltas does not end");
       }
@@ -111,18 +130,21 @@ final class ChainReader implements AutoCloseable {
       return place == null ? spillLoose(id) : spillPacked(place);
     } catch (CorruptPackException e) {
       String where = place == null ? "loose object" : place.pack() + " at " + place.offset();
-      throw new GitStoreException.Corrupt(
-          new Gap(Gap.Kind.CORRUPT, id, where, String.valueOf(e.getMessage())));
+      String why = String.valueOf(e.getMessage());
+      if (e.isTooLarge()) {
+        throw new GitStoreException.TooLarge(new Gap(Gap.Kind.TOO_LARGE, id, where, why));
+      }
+      throw new GitStoreException.Corrupt(new Gap(Gap.Kind.CORRUPT, id, where, why));
     }
   }
 
   private SpilledObject spillPacked(PackPlace top) throws IOException {
     List<PackPlace> places = new ArrayList<>();
-    ObjectId looseId = chain(top, places);
+    ObjectId looseId = chain(top, places, null);
     SpilledObject object;
     if (looseId == null) {
       try (InputStream bytes = stream(places.removeLast())) {
-        object = SpilledObject.of(bytes);
+        object = SpilledObject.of(bytes, store.spillSpace());
       }
     } else {
       object = spillLoose(looseId);
@@ -141,7 +163,7 @@ final class ChainReader implements AutoCloseable {
 
   private @Nullable SpilledObject spillLoose(ObjectId id) throws IOException {
     try (LooseObjects.Opened opened = store.openLoose(id)) {
-      return opened == null ? null : SpilledObject.of(opened.bytes());
+      return opened == null ? null : SpilledObject.of(opened.bytes(), store.spillSpace());
     }
   }
 
@@ -173,7 +195,7 @@ final class ChainReader implements AutoCloseable {
   private byte[] inflate(ObjectId id, PackPlace place) throws IOException {
     checkSize(id, entry.size(), place.pack().toString());
     byte[] bytes = new byte[(int) entry.size() + EntryInflater.SPARE_BYTES];
-    inflater.inflate(place.pack(), entry, bytes);
+    inflater.inflate(place.pack(), entry, place.pack().end(), bytes);
     return Arrays.copyOf(bytes, bytes.length - EntryInflater.SPARE_BYTES);
   }
 

@@ -5,6 +5,7 @@ import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.pack.Ids;
 import dev.sluice.source.git.pack.Pack;
+import dev.sluice.source.git.pack.SpillSpace;
 import dev.sluice.source.git.pack.SpilledObject;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -29,6 +30,8 @@ public final class DiskStore implements ObjectStore {
   private final List<Pack> packs;
   private final List<LooseObjects> loose;
   private final ConcurrentLinkedQueue<ChainReader> readers = new ConcurrentLinkedQueue<>();
+  private final RecentBases bases = new RecentBases();
+  private final SpillSpace spillSpace = new SpillSpace(SpillSpace.BYTES_MAX);
   private final Object opening = new Object();
   private @Nullable Locations locations;
 
@@ -80,7 +83,9 @@ public final class DiskStore implements ObjectStore {
   private List<Path> packFiles(Path directory) {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "pack-*.pack")) {
-      found.forEach(files::add);
+      for (Path file : found) {
+        files.add(file);
+      }
     } catch (NoSuchFileException | NotDirectoryException e) {
       return files;
     } catch (IOException e) {
@@ -128,6 +133,15 @@ public final class DiskStore implements ObjectStore {
   @Override
   public ObjectTable table() throws IOException {
     return locations().table();
+  }
+
+  /** What temporary files of objects that are too large to be held may take. */
+  public SpillSpace spillSpace() {
+    return spillSpace;
+  }
+
+  RecentBases bases() {
+    return bases;
   }
 
   /** A place in a pack. */

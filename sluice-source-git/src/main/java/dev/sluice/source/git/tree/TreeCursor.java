@@ -11,6 +11,7 @@ public final class TreeCursor {
   private final byte[] bytes;
   private final int end;
   private final int idBytes;
+  private int start;
   private int next;
   private int mode;
   private int nameStart;
@@ -37,6 +38,7 @@ public final class TreeCursor {
     if (next >= end) {
       return false;
     }
+    start = next;
     int at = next;
     mode = 0;
     while (at < end && bytes[at] != ' ') {
@@ -58,6 +60,28 @@ public final class TreeCursor {
     }
     next = at + 1 + idBytes;
     return true;
+  }
+
+  /**
+   * Goes past the entries that come next here and from the entry on that another cursor is at, as
+   * long as they are the same to the byte; that cursor goes to the one after them.
+   *
+   * @return whether the other cursor is at an entry
+   */
+  boolean passSame(TreeCursor other) throws IOException {
+    int same = Arrays.mismatch(bytes, next, end, other.bytes, other.start, other.end);
+    int sameEnd = same < 0 ? end : next + same;
+    int from = next;
+    int passed = next;
+    while (next < sameEnd && next()) {
+      passed = next <= sameEnd ? next : passed;
+    }
+    next = passed;
+    if (passed == from) {
+      return true;
+    }
+    other.next = other.start + (passed - from);
+    return other.next();
   }
 
   public EntryKind kind() {

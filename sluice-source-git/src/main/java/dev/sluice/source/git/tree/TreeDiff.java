@@ -87,8 +87,15 @@ public final class TreeDiff {
         }
         return;
       }
+      boolean isOne = sides.size() == 1;
+      if (isOne) {
+        sides.getFirst().passSame(now);
+      }
       while (now.next()) {
         entry(folder, now, sides, depth);
+        if (isOne) {
+          sides.getFirst().passSame(now);
+        }
       }
       if (sides.size() == 1) {
         drop(folder, sides.getFirst(), depth, null);
@@ -181,6 +188,13 @@ public final class TreeDiff {
 
     void pass() throws IOException {
       if (cursor != null && !cursor.next()) {
+        cursor = null;
+      }
+    }
+
+    /** Goes past entries that are the same here and there. */
+    void passSame(TreeCursor now) throws IOException {
+      if (cursor != null && !now.passSame(cursor)) {
         cursor = null;
       }
     }

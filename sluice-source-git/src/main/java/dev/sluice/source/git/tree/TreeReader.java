@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads trees and keeps the last ones: a commit's are mostly its parent's. Thread-safe. */
 public final class TreeReader {
-  private static final long KEPT_BYTES_MAX = 32L << 20;
+  private static final long KEPT_BYTES_MAX = 16L << 20;
 
   private final ObjectStore store;
   private final Map<ObjectId, byte[]> kept = new LinkedHashMap<>(1024, 0.75f, true);

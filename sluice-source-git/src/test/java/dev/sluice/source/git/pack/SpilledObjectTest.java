@@ -15,6 +15,26 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SpilledObjectTest {
   private static final byte[] BASE = "0123456789".getBytes(UTF_8);
 
+  private final SpillSpace space = new SpillSpace(20);
+
+  @Test
+  void derive_moreThanAllFilesMayTake_isRefusedAndTakesNothing() throws IOException {
+    // All of the base, and one byte more than there is room for.
+    byte[] delta = delta(10, 11, 0x90, 10, 1, 'a');
+    try (SpilledObject base = SpilledObject.of(BASE, BASE.length, space)) {
+      CorruptPackException refused =
+          assertThrows(
+              CorruptPackException.class, () -> base.derive(new ByteArrayInputStream(delta)));
+      assertTrue(String.valueOf(refused.getMessage()).contains("temporary files"));
+      assertEquals(10, space.taken());
+    }
+    assertEquals(0, space.taken());
+    SpillSpace less = new SpillSpace(9);
+    assertThrows(
+        CorruptPackException.class, () -> SpilledObject.of(BASE, BASE.length, less).close());
+    assertEquals(0, less.taken());
+  }
+
   private static byte[] delta(int... octets) {
     byte[] bytes = new byte[octets.length];
     for (int i = 0; i < octets.length; i++) {
@@ -27,7 +47,7 @@ class SpilledObjectTest {
   void derive_copiesAndInserts_makesTheObject() throws IOException {
     // Four bytes from the third on, then two that are inserted, then the first one.
     byte[] delta = delta(10, 7, 0x91, 2, 4, 2, 'a', 'b', 0x90, 1);
-    try (SpilledObject base = SpilledObject.of(BASE, BASE.length);
+    try (SpilledObject base = SpilledObject.of(BASE, BASE.length, space);
         SpilledObject derived = base.derive(new ByteArrayInputStream(delta))) {
       assertEquals(7, derived.size());
       assertEquals("2345ab0", new String(derived.stream().readAllBytes(), UTF_8));
@@ -56,7 +76,7 @@ class SpilledObjectTest {
   @ParameterizedTest
   @MethodSource("damaged")
   void derive_damagedDelta_isRefused(byte[] delta) throws IOException {
-    try (SpilledObject base = SpilledObject.of(BASE, BASE.length)) {
+    try (SpilledObject base = SpilledObject.of(BASE, BASE.length, space)) {
       CorruptPackException refused =
           assertThrows(
               CorruptPackException.class, () -> base.derive(new ByteArrayInputStream(delta)));

@@ -1,0 +1,93 @@
+package dev.sluice.cli.bench;
+
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.scan.derived.DerivedResources;
+import dev.sluice.scan.derived.DerivedRun;
+import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.derived.DerivedObject;
+import dev.sluice.source.derived.DerivedVisitor;
+import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.ForestObjects;
+import dev.sluice.source.git.forest.ForestOptions;
+import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.Gap;
+import dev.sluice.source.git.store.GitLayout;
+import dev.sluice.source.git.store.ObjectStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What decoding costs by itself: every blob of a repository is decoded, and looked at by nobody.
+ */
+final class DecodeBench {
+  private static final long HELD_BYTES_MAX = 64L << 20;
+  private static final int SEED = 1;
+
+  private final LongAdder blobs = new LongAdder();
+  private final LongAdder bytes = new LongAdder();
+
+  private DecodeBench() {}
+
+  static void run(Path repository, int workers, PrintStream out) {
+    try {
+      new DecodeBench().decode(repository, workers, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void decode(Path repository, int workers, PrintStream out)
+      throws IOException, InterruptedException {
+    long start = SystemTicker.INSTANCE.nanos();
+    GitLayout layout =
+        GitLayout.find(repository)
+            .orElseThrow(() -> new UsageException("no Git repository at " + repository));
+    ConcurrentLinkedQueue<Gap> gaps = new ConcurrentLinkedQueue<>();
+    try (ObjectStore store = ObjectStore.open(layout, gaps::add)) {
+      Forest forest = Forest.of(store, ForestOptions.DEFAULT);
+      DerivedRun.<Boolean>run(
+          new ForestObjects(forest, ObjectType.BLOB, layout.commonDirectory(), HELD_BYTES_MAX),
+          Counting::new,
+          () -> true,
+          workers,
+          SEED,
+          DerivedResources.defaults());
+    }
+    double seconds = (SystemTicker.INSTANCE.nanos() - start) / 1e9;
+    out.printf(
+        Locale.ROOT,
+        "%d workers: %,d blobs, %,.1f MB in %.2f s, %,.0f MB/s; %d could not be read%n",
+        workers,
+        blobs.sum(),
+        bytes.sum() / 1e6,
+        seconds,
+        bytes.sum() / 1e6 / seconds,
+        List.copyOf(gaps).size());
+  }
+
+  private final class Counting implements DerivedVisitor<Boolean> {
+    @Override
+    public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean base) {
+      blobs.increment();
+      bytes.add(object.length());
+      return null;
+    }
+
+    @Override
+    public void stream(int number, long size, InputStream in) throws IOException {
+      blobs.increment();
+      bytes.add(in.transferTo(OutputStream.nullOutputStream()));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.sluice.cli.git;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.sluice.cli.Console;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.scan.RunPhase;
+import dev.sluice.cli.scan.ScanTask;
+import dev.sluice.scan.ScanOptions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A history that is fetched first. */
+class GitAddressTest {
+  @TempDir Path folder;
+  private GitRun git;
+
+  @BeforeEach
+  void create() throws IOException {
+    git = new GitRun(folder);
+  }
+
+  @Test
+  void git_fileAddress_isClonedScannedAndRemoved() throws IOException {
+    Repo repo = git.repo();
+    repo.write("a.txt", "sesame-open\n");
+    String first = repo.commit("first");
+    git.command()
+        .run(
+            "git",
+            git.address(),
+            "-c",
+            git.rules().toString(),
+            "-f",
+            "json",
+            "-r",
+            git.report().toString());
+    assertEquals(List.of(first + ":a.txt:word:1"), git.fingerprints(), git.command().err());
+    assertEquals(List.of(), clones());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ssh://git@example.org/x", "file:///no/such/repository"})
+  void git_addressThatCannotBeFetched_usage(String address) {
+    assertEquals(2, git.command().run("git", address), git.command().err());
+  }
+
+  @Test
+  void git_cancelledWhileFetching_scansNothingAndLeavesNothing() throws IOException {
+    git.repo().commit("first");
+    HistorySearch search =
+        new HistorySearch(
+            HistoryDifferentialTest.engine(GitRun.RULES),
+            List.of(),
+            ScanOptions.DEFAULT,
+            RunPhase::cancel);
+    CommandLine line = CommandLine.parse(List.of("git", "--timeout", "5"));
+    PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+    Console console =
+        new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
+    try (ScanTask task =
+        GitTasks.open(line, null, git.address(), false, () -> "", search, console)) {
+      assertEquals(List.of(), task.sources());
+    }
+    assertEquals(List.of(), clones());
+  }
+
+  private static List<Path> clones() throws IOException {
+    try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return left.filter(path -> path.getFileName().toString().startsWith("sluice-clone")).toList();
+    }
+  }
+}
