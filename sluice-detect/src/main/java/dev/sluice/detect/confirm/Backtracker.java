@@ -218,13 +218,17 @@ public final class Backtracker {
   /** The position after the preferred length of the run at {@code at}, or -1 if it fails. */
   private int enterRun(int at, int position) {
     int set = code[at + SET];
+    int most = Math.min(position + code[at + MAX], textEnd);
+    int first = code[at + NEXT_FIRST];
+    int greedy = code[at + GREEDY];
+    if (greedy == Instruction.OF_LENGTHS) {
+      int end = runEnd(set, position, most);
+      return in(code[at + MIN], (byte) (end - position)) && mayStart(first, end) ? end : -1;
+    }
     int least = position + code[at + MIN];
     if (least > textEnd) {
       return -1;
     }
-    int most = Math.min(position + code[at + MAX], textEnd);
-    int first = code[at + NEXT_FIRST];
-    int greedy = code[at + GREEDY];
     if (greedy != 0) {
       int end = runEnd(set, position, most);
       if (end < least) {

@@ -69,6 +69,42 @@ final class Branches {
     return first;
   }
 
+  /**
+   * The branches of an alternate, runs of fixed lengths over the same bytes put together: where no
+   * such byte can follow, one at most can match, the one that is as long as the text's own run.
+   *
+   * @param following the bytes that can follow
+   */
+  static List<List<Node>> withLengths(List<Node> branches, ByteSet following) {
+    List<List<Node>> result = new ArrayList<>();
+    for (Node branch : branches) {
+      boolean joins =
+          !result.isEmpty()
+              && isRun(branch, following)
+              && isRun(result.getLast().getLast(), following)
+              && bytes(branch).equals(bytes(result.getLast().getLast()));
+      if (!joins) {
+        result.add(new ArrayList<>());
+      }
+      result.getLast().add(branch);
+    }
+    return result;
+  }
+
+  private static boolean isRun(Node branch, ByteSet following) {
+    return branch instanceof Node.Repeat(Node.Bytes bytes, int min, int max, boolean _)
+        && min == max
+        && min > 0
+        && max < ByteSet.ALL.size()
+        && bytes.set().intersection(following).isEmpty();
+  }
+
+  private static ByteSet bytes(Node branch) {
+    return branch instanceof Node.Repeat(Node.Bytes bytes, int _, int _, boolean _)
+        ? bytes.set()
+        : ByteSet.NONE;
+  }
+
   private static @Nullable ByteSet first(Node branch) {
     return leading(branch) instanceof Node.Bytes bytes ? bytes.set() : null;
   }

@@ -37,7 +37,10 @@ public final class Instruction {
   static final int MIN = 3;
   static final int MAX = 4;
 
-  /** Of a run: {@link #LONGEST_FIRST}, {@link #WHOLE}, or 0 for the shortest first. */
+  /**
+   * Of a run: {@link #LONGEST_FIRST}, {@link #WHOLE}, {@link #OF_LENGTHS}, or 0 for the shortest
+   * first.
+   */
   static final int GREEDY = 5;
 
   /** Takes as much as it can first. */
@@ -45,6 +48,9 @@ public final class Instruction {
 
   /** Takes as much as it can: what follows begins with none of its bytes. */
   static final int WHOLE = 2;
+
+  /** The same, if that is as long as the set with number {@link #MIN} says. */
+  static final int OF_LENGTHS = 3;
 
   /**
    * Set of bytes one of which must come at {@link #NEXT}: twice its number, and one more if the end

@@ -138,6 +138,20 @@ public final class ProgramCompiler {
 
   /** Branches: those before are preferred to those after. */
   private int alternatives(List<Node> branches, int next) {
+    List<List<Node>> joined = Branches.withLengths(branches, at(next).bytes);
+    if (joined.size() == branches.size()) {
+      return preferred(branches, next);
+    }
+    int other = -1;
+    for (int i = joined.size() - 1; i >= 0; i--) {
+      List<Node> group = joined.get(i);
+      int at = group.size() > 1 ? lengths(group, next) : write(group.getFirst(), next);
+      other = other < 0 ? at : split(at, other);
+    }
+    return other;
+  }
+
+  private int preferred(List<Node> branches, int next) {
     List<List<Node>> stretches = Branches.stretches(branches);
     int other = stretch(stretches.getLast(), next);
     for (int i = stretches.size() - 2; i >= 0; i--) {
@@ -175,6 +189,26 @@ public final class ProgramCompiler {
     int at = emit(Instruction.BYTE, rest, new First(common, false));
     code[at + Instruction.SET] = sets.number(common);
     group.forEach(branch -> known(Branches.leading(branch), at));
+    return at;
+  }
+
+  /** Runs over the same bytes, of which the text's own length takes one. */
+  private int lengths(List<Node> runs, int next) {
+    Node.Repeat longest = null;
+    ByteSet lengths = ByteSet.NONE;
+    for (Node run : runs) {
+      if (run instanceof Node.Repeat repeat) {
+        lengths = lengths.union(ByteSet.of(repeat.max()));
+        longest = longest == null || repeat.max() > longest.max() ? repeat : longest;
+      }
+    }
+    if (longest == null || !(longest.body() instanceof Node.Bytes bytes)) {
+      throw new IllegalArgumentException("no runs: " + runs);
+    }
+    int at = run(longest, bytes.set(), next);
+    code[at + Instruction.GREEDY] = Instruction.OF_LENGTHS;
+    code[at + Instruction.MIN] = sets.number(lengths);
+    runs.forEach(run -> known(run, at));
     return at;
   }
 

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * its first candidate. Any number of threads may share one.
  */
 public final class ProgramStore {
+  /** A set has so many members at most, and so many lengths. */
+  private static final int LENGTHS_MAX = 256;
+
   private final byte[] packed;
 
   /** Start of each program in {@link #packed}, and one more at the end. */
@@ -147,10 +150,11 @@ public final class ProgramStore {
           case Instruction.MATCH -> {}
           case Instruction.BYTE -> code[at + SET] = below(setCount);
           case Instruction.RUN -> {
-            code[at + SET] = below(setCount);
-            code[at + MIN] = below(Integer.MAX_VALUE);
-            code[at + MAX] = below(Integer.MAX_VALUE);
             code[at + GREEDY] = head >>> 3 & 3;
+            code[at + SET] = below(setCount);
+            boolean ofLengths = code[at + GREEDY] == Instruction.OF_LENGTHS;
+            code[at + MIN] = below(ofLengths ? setCount : Integer.MAX_VALUE);
+            code[at + MAX] = below(ofLengths ? LENGTHS_MAX : Integer.MAX_VALUE);
             code[at + VISIT] = below(Integer.MAX_VALUE);
           }
           case Instruction.SPLIT -> {
