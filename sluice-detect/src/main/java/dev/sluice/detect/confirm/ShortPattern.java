@@ -30,9 +30,16 @@ public final class ShortPattern {
    * @param number of its program
    * @param first the bytes it can begin with; all if it may be empty
    * @param alphabet all its bytes, if it is a whole text or nothing; else all bytes
+   * @param reach how many bytes before the text's end it begins at most
    */
   record Branch(
-      int number, int start, int visits, boolean isAnchored, ByteSet first, ByteSet alphabet) {
+      int number,
+      int start,
+      int visits,
+      boolean isAnchored,
+      ByteSet first,
+      ByteSet alphabet,
+      int reach) {
     boolean mayBegin(byte[] text, int start) {
       return start < text.length ? first.contains(text[start]) : first.isAll();
     }
@@ -100,7 +107,7 @@ public final class ShortPattern {
           return null;
         }
         boolean isAnchored = isAt(node, true, Node.Kind.TEXT_START);
-        boolean isWhole = isAnchored && isAt(node, false, Node.Kind.TEXT_END);
+        boolean isAtEnd = isAt(node, false, Node.Kind.TEXT_END);
         branches.add(
             new Branch(
                 codes.size(),
@@ -108,7 +115,8 @@ public final class ShortPattern {
                 program.visits(),
                 isAnchored,
                 program.first(),
-                isWhole ? alphabet(node) : ByteSet.ALL));
+                isAnchored && isAtEnd ? alphabet(node) : ByteSet.ALL,
+                isAtEnd ? longest(node) : TEXT_BYTES_MAX));
         codes.add(program.code());
       }
       long[] words = sets.words();
@@ -140,6 +148,35 @@ public final class ShortPattern {
                   atStart ? concat.parts().getFirst() : concat.parts().getLast(), atStart, kind);
       case Node.Alternate _, Node.Repeat _, Node.Bytes _, Node.Empty _ -> false;
     };
+  }
+
+  /** The most bytes a pattern takes, as far as a short text has them. */
+  private static int longest(Node node) {
+    long bytes =
+        switch (node) {
+          case Node.Empty _, Node.Assertion _ -> 0;
+          case Node.Bytes _ -> 1;
+          case Node.Group group -> longest(group.body());
+          case Node.Repeat repeat ->
+              repeat.max() == Node.Repeat.UNBOUNDED
+                  ? TEXT_BYTES_MAX
+                  : (long) repeat.max() * longest(repeat.body());
+          case Node.Concat concat -> {
+            long sum = 0;
+            for (Node part : concat.parts()) {
+              sum += longest(part);
+            }
+            yield sum;
+          }
+          case Node.Alternate alternate -> {
+            long most = 0;
+            for (Node branch : alternate.branches()) {
+              most = Math.max(most, longest(branch));
+            }
+            yield most;
+          }
+        };
+    return (int) Math.min(TEXT_BYTES_MAX, bytes);
   }
 
   private static ByteSet alphabet(Node node) {
@@ -194,7 +231,7 @@ public final class ShortPattern {
     }
     for (int start = 0; start <= bytes.length; start++) {
       for (Branch branch : floating[start < bytes.length ? bytes[start] : ASCII]) {
-        if (matches(backtracker, branch, start)) {
+        if (bytes.length - start <= branch.reach && matches(backtracker, branch, start)) {
           return true;
         }
       }
