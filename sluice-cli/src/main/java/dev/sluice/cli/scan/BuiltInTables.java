@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.cli.PreparedFolder;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
@@ -18,9 +19,6 @@ import java.nio.file.StandardCopyOption;
  * jar they came in.
  */
 public final class BuiltInTables {
-  /** Names the folder of the tables; set by the launcher where it has made one. */
-  private static final String FOLDER_PROPERTY = "sluice.tables";
-
   private static final String RULES_FILE = "rules.bin";
   private static final String ENGINE_FILE = "engine.bin";
 
@@ -41,22 +39,16 @@ public final class BuiltInTables {
 
   /** An engine of the built-in rules, from the launcher's files if they are there. */
   static Engine engine(EngineOptions options) {
-    String folder = System.getProperty(FOLDER_PROPERTY);
-    if (folder == null) {
+    File rulesFile = PreparedFolder.file(RULES_FILE);
+    File engineFile = PreparedFolder.file(ENGINE_FILE);
+    if (rulesFile == null || engineFile == null) {
       return BuiltIn.engine(options);
     }
     try {
-      RuleSet rules = RuleSetFormat.readOnDemand(new FileInputStream(new File(folder, RULES_FILE)));
-      return Engine.fromBytes(rules, ByteBuffer.wrap(bytes(folder, ENGINE_FILE)), options);
+      RuleSet rules = RuleSetFormat.readOnDemand(new FileInputStream(rulesFile));
+      return Engine.fromBytes(rules, ByteBuffer.wrap(PreparedFolder.bytes(engineFile)), options);
     } catch (IOException | IllegalArgumentException e) {
       return BuiltIn.engine(options);
-    }
-  }
-
-  /* Neither a channel nor a mapping: a cold JVM has less to do for a plain stream. */
-  private static byte[] bytes(String folder, String name) throws IOException {
-    try (FileInputStream in = new FileInputStream(new File(folder, name))) {
-      return in.readAllBytes();
     }
   }
 }

@@ -4,10 +4,7 @@ package dev.sluice.scheduler.graph;
 @FunctionalInterface
 public interface ReadStage extends AutoCloseable {
   /** Refuses every read: for runs whose sources never wait. */
-  ReadStage NONE =
-      read -> {
-        throw new IllegalStateException("a source that waits needs a read stage");
-      };
+  ReadStage NONE = new NoReads();
 
   /** Runs {@code read} once, now or later, on any thread but an executor's. */
   void submit(Runnable read);
