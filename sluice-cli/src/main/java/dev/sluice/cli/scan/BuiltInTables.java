@@ -13,6 +13,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
  * The tables of the built-in rules as files: a start reads them as they lie, without opening the
@@ -44,10 +46,17 @@ public final class BuiltInTables {
     if (rulesFile == null || engineFile == null) {
       return BuiltIn.engine(options);
     }
+    FutureTask<RuleSet> rules =
+        new FutureTask<>(() -> RuleSetFormat.readOnDemand(new FileInputStream(rulesFile)));
+    // Both take milliseconds of a cold start, one on each of two threads.
+    Thread.ofPlatform().daemon().name("sluice-rules").start(rules);
     try {
-      RuleSet rules = RuleSetFormat.readOnDemand(new FileInputStream(rulesFile));
-      return Engine.fromBytes(rules, ByteBuffer.wrap(PreparedFolder.bytes(engineFile)), options);
-    } catch (IOException | IllegalArgumentException e) {
+      byte[] compiled = PreparedFolder.bytes(engineFile);
+      return Engine.fromBytes(rules.get(), ByteBuffer.wrap(compiled), options);
+    } catch (IOException | ExecutionException | IllegalArgumentException e) {
+      return BuiltIn.engine(options);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       return BuiltIn.engine(options);
     }
   }
