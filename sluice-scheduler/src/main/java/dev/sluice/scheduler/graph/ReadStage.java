@@ -4,7 +4,10 @@ package dev.sluice.scheduler.graph;
 @FunctionalInterface
 public interface ReadStage extends AutoCloseable {
   /** Refuses every read: for runs whose sources never wait. */
-  ReadStage NONE = new NoReads();
+  ReadStage NONE =
+      read -> {
+        throw new IllegalStateException("a source that waits needs a read stage");
+      };
 
   /** Runs {@code read} once, now or later, on any thread but an executor's. */
   void submit(Runnable read);
