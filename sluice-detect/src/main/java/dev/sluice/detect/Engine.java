@@ -1,5 +1,6 @@
 package dev.sluice.detect;
 
+import dev.sluice.detect.confirm.ShortPatterns;
 import dev.sluice.detect.decode.Decoder;
 import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Judge;
@@ -34,7 +35,8 @@ public final class Engine {
     this.matcher = matcher;
     this.options = options;
     ruleOfMatcher = withRegex(rules);
-    judge = new Judge(rules, options.heedAllowMarkers());
+    ShortPatterns patterns = new ShortPatterns(matcher.patterns());
+    judge = new Judge(rules, options.heedAllowMarkers(), patterns);
   }
 
   /**
@@ -63,7 +65,7 @@ public final class Engine {
 
   /** The compiled form of the rules, to be read by {@link #fromBytes}. */
   public byte[] toBytes() {
-    return matcher.toBytes();
+    return matcher.toBytes(ShortPatterns.pack(Judge.regexes(rules)));
   }
 
   /** What the compiled form depends on: rule sets with the same bytes have the same. */

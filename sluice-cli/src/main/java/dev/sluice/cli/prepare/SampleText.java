@@ -26,6 +26,25 @@ final class SampleText {
     return "aws_access_key_id = " + "AKIA" + "Q3EGRZ2T5BKXWQLM" + "\n";
   }
 
+  /** Lines that look like secrets: one that is, and some that are turned down each another way. */
+  static String candidates() {
+    return "password = \""
+        + "hunter2"
+        + "hunter9x\"\n"
+        + "password: \""
+        + "changeme"
+        + "\"\n"
+        + "api_key = '"
+        + "aaaaaaaaaaaaaaaaaaaaaaaa"
+        + "'\n"
+        + "client_secret = \""
+        + "q8wJ5Lz0Rk3VbN7xT2mC9dYe"
+        + "\" # sluice:allow\n"
+        + "auth_token = \""
+        + "your-token-here-0123456789"
+        + "\"\n";
+  }
+
   String lines(int count) {
     StringBuilder text = new StringBuilder();
     for (int line = 0; line < count; line++) {

@@ -16,6 +16,9 @@ final class SampleTree {
   private static final int FILES_PER_FOLDER = 20;
   private static final int LINES_PER_STEP = 40;
 
+  /** Enough for a file that is read in several chunks, and for vectors to be thought worth it. */
+  private static final int LINES_OF_LARGE = 200_000;
+
   private SampleTree() {}
 
   /** Writes the tree; gives its folder. */
@@ -26,9 +29,11 @@ final class SampleTree {
         SampleText text = new SampleText(folder * 1000L + file);
         Files.writeString(
             parent.resolve("file" + file + ".java"),
-            text.lines(LINES_PER_STEP * (1 + file)) + (file == 0 ? SampleText.secret() : ""));
+            text.lines(LINES_PER_STEP * (1 + file))
+                + (file == 0 ? SampleText.secret() + SampleText.candidates() : ""));
       }
     }
+    Files.writeString(tree.resolve("large.txt"), new SampleText(FOLDERS).lines(LINES_OF_LARGE));
     Path archive = tree.resolve("sources.zip");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
       zip.putNextEntry(new ZipEntry("inside.txt"));

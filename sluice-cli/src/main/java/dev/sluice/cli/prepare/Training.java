@@ -48,6 +48,7 @@ public final class Training {
     String text = new SampleText(1).lines(10);
     run(text, "stdin");
     run(text + SampleText.secret(), "stdin");
+    run(text + SampleText.secret() + SampleText.candidates(), "stdin");
   }
 
   private static void scan() throws IOException {

@@ -88,7 +88,7 @@ public final class ScanCommand {
   }
 
   private int scan(Reporting reporting) throws IOException {
-    Forerunner.start();
+    Forerunner.start(line.command() == Command.DIR || line.command() == Command.SCAN);
     List<String> warnings = new ArrayList<>();
     @Nullable GitleaksLog log = likeGitleaks ? log() : null;
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());

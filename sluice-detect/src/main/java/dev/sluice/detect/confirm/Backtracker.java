@@ -42,14 +42,14 @@ public final class Backtracker {
   private int textStart;
   private int textEnd;
 
-  private int[] stack = new int[3 * 64];
+  private int[] stack = new int[3 * 16];
   private int depth;
 
   private int[] slots = new int[2];
   private boolean capturing;
 
   /** Marks: one row of {@link #rowWords} words a position from {@link #rowBase} on. */
-  private long[] marks = new long[256];
+  private long[] marks = new long[32];
 
   private int rowBase;
   private int rowWords = 1;
@@ -224,10 +224,14 @@ public final class Backtracker {
     }
     int most = Math.min(position + code[at + MAX], textEnd);
     int first = code[at + NEXT_FIRST];
-    if (code[at + GREEDY] != 0) {
+    int greedy = code[at + GREEDY];
+    if (greedy != 0) {
       int end = runEnd(set, position, most);
       if (end < least) {
         return -1;
+      }
+      if (greedy == Instruction.WHOLE) {
+        return mayStart(first, end) ? end : -1;
       }
       return takeShorter(at, first, least, end);
     }
@@ -291,7 +295,7 @@ public final class Backtracker {
   }
 
   private boolean mayStart(int first, int position) {
-    return first == 0 || (position < textEnd && in(first, text[position]));
+    return position < textEnd ? in(first >>> 1, text[position]) : (first & 1) != 0;
   }
 
   private void push(int address, int kind, int first, int second) {

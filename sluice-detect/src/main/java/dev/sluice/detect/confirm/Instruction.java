@@ -37,11 +37,18 @@ public final class Instruction {
   static final int MIN = 3;
   static final int MAX = 4;
 
-  /** Of a run: 1 if it takes as much as it can first. */
+  /** Of a run: {@link #LONGEST_FIRST}, {@link #WHOLE}, or 0 for the shortest first. */
   static final int GREEDY = 5;
 
+  /** Takes as much as it can first. */
+  static final int LONGEST_FIRST = 1;
+
+  /** Takes as much as it can: what follows begins with none of its bytes. */
+  static final int WHOLE = 2;
+
   /**
-   * Set of bytes one of which must come at {@link #NEXT}; set 0, all bytes, also allows the end.
+   * Set of bytes one of which must come at {@link #NEXT}: twice its number, and one more if the end
+   * of the text may come too.
    */
   static final int NEXT_FIRST = 6;
 

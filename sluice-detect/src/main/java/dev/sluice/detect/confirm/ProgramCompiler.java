@@ -24,11 +24,35 @@ public final class ProgramCompiler {
   private int[] code = new int[1024 * Instruction.SIZE];
   private int size;
 
-  /** What may come at an instruction, by its address; all bytes where the end may come too. */
-  private ByteSet[] firsts = new ByteSet[1024];
+  /** What may come at an instruction, by its address. */
+  private First[] firsts = new First[1024];
 
   private IdentityHashMap<Node, Integer> addresses = new IdentityHashMap<>();
   private int visits;
+
+  /**
+   * What may come.
+   *
+   * @param orEnd whether the end of the text may come too
+   */
+  private record First(ByteSet bytes, boolean orEnd) {
+    static final First ANYTHING = new First(ByteSet.ALL, true);
+
+    First or(First other) {
+      return new First(bytes.union(other.bytes), orEnd || other.orEnd);
+    }
+
+    /** What may come where an assertion must hold before it. */
+    First after(Node.Kind kind) {
+      return switch (kind) {
+        case LINE_END -> new First(bytes.intersection(NEW_LINE), orEnd);
+        case TEXT_END -> new First(ByteSet.NONE, orEnd);
+        case TEXT_START, LINE_START, WORD_BOUNDARY, NO_WORD_BOUNDARY -> this;
+      };
+    }
+  }
+
+  private static final ByteSet NEW_LINE = ByteSet.of('\n');
 
   public ProgramCompiler(SetTable sets) {
     this.sets = sets;
@@ -49,7 +73,7 @@ public final class ProgramCompiler {
     addresses = new IdentityHashMap<>();
     visits = 0;
     size = 0;
-    int match = emit(Instruction.MATCH, 0, ByteSet.ALL);
+    int match = emit(Instruction.MATCH, 0, First.ANYTHING);
     int start = write(root, match);
     return new CompiledProgram(
         Arrays.copyOf(code, size), start, visits, groupCount, first(start), addresses);
@@ -60,7 +84,17 @@ public final class ProgramCompiler {
    * may end there.
    */
   public ByteSet first(int address) {
+    First first = at(address);
+    return first.orEnd ? ByteSet.ALL : first.bytes;
+  }
+
+  private First at(int address) {
     return firsts[address / Instruction.SIZE];
+  }
+
+  /** The number of what may come at an instruction, as {@link Instruction#NEXT_FIRST} says. */
+  private int number(First first) {
+    return sets.number(first.bytes) << 1 | (first.orEnd ? 1 : 0);
   }
 
   /** The instruction that follows the one at {@code address} of the last program. */
@@ -72,7 +106,7 @@ public final class ProgramCompiler {
     return switch (node) {
       case Node.Empty empty -> next;
       case Node.Bytes bytes -> {
-        int at = emit(Instruction.BYTE, next, bytes.set());
+        int at = emit(Instruction.BYTE, next, new First(bytes.set(), false));
         code[at + Instruction.SET] = sets.number(bytes.set());
         yield known(node, at);
       }
@@ -97,7 +131,7 @@ public final class ProgramCompiler {
         yield save(group.index() * 2, write(group.body(), close));
       }
       case Node.Assertion assertion -> {
-        int at = emit(Instruction.ASSERT, next, first(next));
+        int at = emit(Instruction.ASSERT, next, at(next).after(assertion.kind()));
         code[at + Instruction.KIND] = Instruction.kind(assertion.kind());
         yield at;
       }
@@ -109,13 +143,16 @@ public final class ProgramCompiler {
   }
 
   private int run(Node.Repeat repeat, ByteSet set, int next) {
-    ByteSet first = repeat.min() > 0 ? set : set.union(first(next));
+    First own = new First(set, false);
+    First first = repeat.min() > 0 ? own : own.or(at(next));
     int at = emit(Instruction.RUN, next, first);
     code[at + Instruction.SET] = sets.number(set);
     code[at + Instruction.MIN] = repeat.min();
     code[at + Instruction.MAX] =
         repeat.max() == Node.Repeat.UNBOUNDED ? RUN_BYTES_MAX : repeat.max();
-    code[at + Instruction.GREEDY] = repeat.greedy() ? 1 : 0;
+    boolean onlyWhole = set.intersection(at(next).bytes).isEmpty();
+    code[at + Instruction.GREEDY] =
+        repeat.greedy() ? (onlyWhole ? Instruction.WHOLE : Instruction.LONGEST_FIRST) : 0;
     code[at + Instruction.VISIT] = visits++;
     return at;
   }
@@ -138,24 +175,24 @@ public final class ProgramCompiler {
     int at = split(next, next);
     int place = at / Instruction.SIZE;
     // Until the body is written, anything may come.
-    firsts[place] = ByteSet.ALL;
+    firsts[place] = First.ANYTHING;
     int body = write(repeat.body(), at);
     code[at + Instruction.NEXT] = body;
-    code[at + Instruction.NEXT_FIRST] = sets.number(first(body));
-    firsts[place] = first(body).union(first(next));
+    code[at + Instruction.NEXT_FIRST] = number(at(body));
+    firsts[place] = at(body).or(at(next));
     return at;
   }
 
   private int split(int preferred, int other) {
-    int at = emit(Instruction.SPLIT, preferred, first(preferred).union(first(other)));
+    int at = emit(Instruction.SPLIT, preferred, at(preferred).or(at(other)));
     code[at + Instruction.OTHER] = other;
-    code[at + Instruction.OTHER_FIRST] = sets.number(first(other));
+    code[at + Instruction.OTHER_FIRST] = number(at(other));
     code[at + Instruction.VISIT] = visits++;
     return at;
   }
 
   private int save(int slot, int next) {
-    int at = emit(Instruction.SAVE, next, first(next));
+    int at = emit(Instruction.SAVE, next, at(next));
     code[at + Instruction.SLOT] = slot;
     return at;
   }
@@ -165,7 +202,7 @@ public final class ProgramCompiler {
     return at;
   }
 
-  private int emit(int op, int next, ByteSet first) {
+  private int emit(int op, int next, First first) {
     int at = size;
     size += Instruction.SIZE;
     if (size > INSTRUCTIONS_MAX * Instruction.SIZE) {
@@ -179,7 +216,7 @@ public final class ProgramCompiler {
     code[at + Instruction.OP] = op;
     code[at + Instruction.NEXT] = next;
     if (op != Instruction.MATCH) {
-      code[at + Instruction.NEXT_FIRST] = sets.number(first(next));
+      code[at + Instruction.NEXT_FIRST] = number(at(next));
     }
     return at;
   }

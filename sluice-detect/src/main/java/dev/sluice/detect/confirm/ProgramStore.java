@@ -84,7 +84,7 @@ public final class ProgramStore {
     if (op == Instruction.MATCH) {
       return;
     }
-    number(at - code[at + NEXT], out);
+    jump(at, code[at + NEXT], out);
     number(code[at + NEXT_FIRST], out);
     switch (op) {
       case Instruction.BYTE -> number(code[at + SET], out);
@@ -95,12 +95,18 @@ public final class ProgramStore {
         number(code[at + VISIT], out);
       }
       case Instruction.SPLIT -> {
-        number(at - code[at + OTHER], out);
+        jump(at, code[at + OTHER], out);
         number(code[at + OTHER_FIRST], out);
         number(code[at + VISIT], out);
       }
       default -> number(code[at + KIND], out);
     }
+  }
+
+  /** Programs are written from their end, so most jumps lead back, and those have even numbers. */
+  private static void jump(int at, int target, ByteArrayOutputStream out) {
+    int distance = (at - target) / SIZE;
+    number(distance > 0 ? distance << 1 : -distance << 1 | 1, out);
   }
 
   private static void number(int value, ByteArrayOutputStream out) {
@@ -116,6 +122,7 @@ public final class ProgramStore {
   private final class Unpacker {
     private final int end;
     private int position;
+    private int furthest = -1;
 
     Unpacker(int start, int end) {
       position = start;
@@ -133,8 +140,8 @@ public final class ProgramStore {
           throw new IllegalStateException("compiled rules damaged: instruction " + op);
         }
         if (op != Instruction.MATCH) {
-          code[at + NEXT] = earlier(at);
-          code[at + NEXT_FIRST] = below(setCount);
+          code[at + NEXT] = target(at, op);
+          code[at + NEXT_FIRST] = below(2 * setCount);
         }
         switch (op) {
           case Instruction.MATCH -> {}
@@ -143,28 +150,38 @@ public final class ProgramStore {
             code[at + SET] = below(setCount);
             code[at + MIN] = below(Integer.MAX_VALUE);
             code[at + MAX] = below(Integer.MAX_VALUE);
-            code[at + GREEDY] = head >>> 3 & 1;
+            code[at + GREEDY] = head >>> 3 & 3;
             code[at + VISIT] = below(Integer.MAX_VALUE);
           }
           case Instruction.SPLIT -> {
-            code[at + OTHER] = earlier(at);
-            code[at + OTHER_FIRST] = below(setCount);
+            code[at + OTHER] = target(at, op);
+            code[at + OTHER_FIRST] = below(2 * setCount);
             code[at + VISIT] = below(Integer.MAX_VALUE);
           }
           default -> code[at + KIND] = below(Integer.MAX_VALUE);
         }
         at += SIZE;
       }
+      if (furthest >= at) {
+        throw new IllegalStateException("compiled rules damaged: jump to " + furthest);
+      }
       return Arrays.copyOf(code, at);
     }
 
-    /** An address before {@code at}: programs are written from their end, so they cannot loop. */
-    private int earlier(int at) {
-      int distance = below(at + 1);
-      if (distance == 0 || distance % SIZE != 0) {
+    /**
+     * Where a jump leads. One that leads on may come round again: only those of splits may, which
+     * are entered once a position.
+     */
+    private int target(int at, int op) {
+      int number = below(Integer.MAX_VALUE);
+      int distance = number >>> 1;
+      boolean leadsBack = (number & 1) == 0;
+      if (leadsBack ? distance == 0 || distance > at / SIZE : op != Instruction.SPLIT) {
         throw new IllegalStateException("compiled rules damaged: jump by " + distance);
       }
-      return at - distance;
+      int target = leadsBack ? at - distance * SIZE : at + distance * SIZE;
+      furthest = Math.max(furthest, target);
+      return target;
     }
 
     private int below(int limit) {

@@ -5,6 +5,7 @@ import dev.sluice.detect.regex.Node;
 import dev.sluice.detect.regex.RegexParser;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +22,18 @@ public final class ShortPattern {
   private static final int INSTRUCTIONS_MAX = 4096;
 
   private static final int ASCII = 128;
+  private static final Branch[] NONE = {};
 
   /**
    * One alternative.
    *
+   * @param number of its program
+   * @param first the bytes it can begin with; all if it may be empty
    * @param alphabet all its bytes, if it is a whole text or nothing; else all bytes
    */
-  private record Branch(CompiledProgram program, ByteSet alphabet) {
+  record Branch(
+      int number, int start, int visits, boolean isAnchored, ByteSet first, ByteSet alphabet) {
     boolean mayBegin(byte[] text, int start) {
-      ByteSet first = program.first();
       return start < text.length ? first.contains(text[start]) : first.isAll();
     }
 
@@ -38,6 +42,8 @@ public final class ShortPattern {
     }
   }
 
+  private final List<Branch> branches;
+  private final ProgramStore programs;
   private final long[] sets;
 
   /** Those that begin where the text does. */
@@ -46,20 +52,37 @@ public final class ShortPattern {
   /** Those that may begin with each byte, and at last those that may be empty. */
   private final Branch[][] floating;
 
-  private ShortPattern(List<Branch> anchored, List<Branch> others, long[] sets) {
-    this.anchored = anchored;
+  ShortPattern(List<Branch> branches, ProgramStore programs, long[] sets) {
+    this.branches = branches;
+    this.programs = programs;
     this.sets = sets;
+    anchored = new ArrayList<>();
     floating = new Branch[ASCII + 1][];
-    for (int value = 0; value <= ASCII; value++) {
-      List<Branch> here = new ArrayList<>();
-      for (Branch branch : others) {
-        ByteSet first = branch.program.first();
-        if (value < ASCII ? first.contains(value) : first.isAll()) {
-          here.add(branch);
+    Arrays.fill(floating, NONE);
+    for (Branch branch : branches) {
+      if (branch.isAnchored) {
+        anchored.add(branch);
+        continue;
+      }
+      for (int value = 0; value <= ASCII; value++) {
+        if (value < ASCII ? branch.first.contains(value) : branch.first.isAll()) {
+          floating[value] = Arrays.copyOf(floating[value], floating[value].length + 1);
+          floating[value][floating[value].length - 1] = branch;
         }
       }
-      floating[value] = here.toArray(Branch[]::new);
     }
+  }
+
+  List<Branch> branches() {
+    return branches;
+  }
+
+  ProgramStore programs() {
+    return programs;
+  }
+
+  long[] sets() {
+    return sets;
   }
 
   /** The pattern of {@code regex}, or null if it is too large for programs of its own. */
@@ -69,8 +92,8 @@ public final class ShortPattern {
       ProgramCompiler compiler = new ProgramCompiler(sets);
       List<Node> alternatives = new ArrayList<>();
       alternatives(RegexParser.parse(regex).root(), alternatives);
-      List<Branch> anchored = new ArrayList<>();
-      List<Branch> others = new ArrayList<>();
+      List<Branch> branches = new ArrayList<>();
+      List<int[]> codes = new ArrayList<>();
       for (Node node : alternatives) {
         CompiledProgram program = compiler.compile(node, 0);
         if (program.code().length > INSTRUCTIONS_MAX * Instruction.SIZE) {
@@ -78,10 +101,18 @@ public final class ShortPattern {
         }
         boolean isAnchored = isAt(node, true, Node.Kind.TEXT_START);
         boolean isWhole = isAnchored && isAt(node, false, Node.Kind.TEXT_END);
-        Branch branch = new Branch(program, isWhole ? alphabet(node) : ByteSet.ALL);
-        (isAnchored ? anchored : others).add(branch);
+        branches.add(
+            new Branch(
+                codes.size(),
+                program.start(),
+                program.visits(),
+                isAnchored,
+                program.first(),
+                isWhole ? alphabet(node) : ByteSet.ALL));
+        codes.add(program.code());
       }
-      return new ShortPattern(anchored, others, sets.words());
+      long[] words = sets.words();
+      return new ShortPattern(branches, ProgramStore.of(codes, words.length / 4), words);
     } catch (IllegalArgumentException tooLargeOrOtherSyntax) {
       return null;
     }
@@ -171,9 +202,8 @@ public final class ShortPattern {
     return false;
   }
 
-  private static boolean matches(Backtracker backtracker, Branch branch, int start) {
-    CompiledProgram program = branch.program();
-    backtracker.begin(program.code(), start, program.visits(), 0);
-    return backtracker.matches(program.start(), start);
+  private boolean matches(Backtracker backtracker, Branch branch, int start) {
+    backtracker.begin(programs.code(branch.number), start, branch.visits, 0);
+    return backtracker.matches(branch.start, start);
   }
 }

@@ -8,6 +8,10 @@ final class EscapeDecoder {
   private static final int PERCENT_GAP_MAX = 256;
 
   private final int segmentBytesMax;
+
+  /** The characters of the row at hand. */
+  private final StringBuilder row = new StringBuilder();
+
   private long oversized;
 
   EscapeDecoder(int segmentBytesMax) {
@@ -68,7 +72,8 @@ final class EscapeDecoder {
    */
   int backslash(byte[] text, int anchor, int from, int to, Segments segments) {
     int start = anchor > from && text[anchor - 1] == '\\' ? anchor - 1 : anchor;
-    StringBuilder characters = new StringBuilder();
+    row.setLength(0);
+    boolean isProse = true;
     int end = start;
     while (true) {
       int letter = end < to && text[end] == '\\' ? end + 1 : to;
@@ -78,43 +83,53 @@ final class EscapeDecoder {
       if (letter >= to || (text[letter] | 0x20) != 'u' || !Bytes.isHex4(text, letter + 1, to)) {
         break;
       }
-      characters.append((char) Bytes.hex4(text, letter + 1));
+      char character = (char) Bytes.hex4(text, letter + 1);
+      isProse &= !isAscii(character);
+      row.append(character);
       end = letter + 5;
     }
-    add(characters, start, end, segments);
+    if (!isProse) {
+      add(start, end, segments);
+    }
     return end;
   }
 
   /** Decodes a row of code points such as {@code U+0041 U+0042}, and gives where it ends. */
   int codePoints(byte[] text, int start, int to, Segments segments) {
-    StringBuilder characters = new StringBuilder();
+    row.setLength(0);
+    boolean isProse = true;
     int end = start;
     while (end + 6 <= to
         && text[end] == 'U'
         && text[end + 1] == '+'
         && Bytes.isHex4(text, end + 2, to)
         && (end + 6 == to || isSpace(text[end + 6]))) {
-      characters.append((char) Bytes.hex4(text, end + 2));
+      char character = (char) Bytes.hex4(text, end + 2);
+      isProse &= !isAscii(character);
+      row.append(character);
       end = Math.min(to, end + 7);
     }
-    add(characters, start, end, segments);
+    if (!isProse) {
+      add(start, end, segments);
+    }
     return end;
+  }
+
+  /** A row with no ASCII in it is prose in another script, and holds no secret. */
+  private static boolean isAscii(char character) {
+    return character > ' ' && character < 0x7F;
   }
 
   private static boolean isSpace(byte octet) {
     return octet == ' ' || (octet >= '\t' && octet <= '\r' && octet != 0x0B);
   }
 
-  /** A row with no ASCII in it is prose in another script, and holds no secret. */
-  private void add(CharSequence characters, int start, int end, Segments segments) {
-    if (characters.chars().noneMatch(c -> c > ' ' && c < 0x7F)) {
-      return;
-    }
+  private void add(int start, int end, Segments segments) {
     if (end - start > segmentBytesMax) {
       oversized++;
       return;
     }
-    byte[] bytes = characters.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = row.toString().getBytes(StandardCharsets.UTF_8);
     System.arraycopy(
         bytes, 0, segments.reserve(bytes.length), segments.decodedLength(), bytes.length);
     segments.add(start, end, Encoding.UNICODE, bytes.length);

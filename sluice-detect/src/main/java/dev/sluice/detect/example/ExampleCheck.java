@@ -1,5 +1,6 @@
 package dev.sluice.detect.example;
 
+import dev.sluice.detect.confirm.ShortPatterns;
 import dev.sluice.detect.judge.ByteSpan;
 import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Found;
@@ -54,7 +55,7 @@ public final class ExampleCheck {
             rules.rules().stream().map(ExampleCheck::withoutPath).toList(),
             rules.allowlists(),
             rules.listing());
-    judge = new Judge(pathless, true);
+    judge = new Judge(pathless, true, ShortPatterns.NONE);
   }
 
   /**
@@ -124,7 +125,7 @@ public final class ExampleCheck {
   }
 
   private boolean findsPath(int index, String path) {
-    return new Judge(rules, true).of(path, "").pathFindings().contains(index);
+    return new Judge(rules, true, ShortPatterns.NONE).of(path, "").pathFindings().contains(index);
   }
 
   private boolean finds(int index, String text, List<String> notes) {

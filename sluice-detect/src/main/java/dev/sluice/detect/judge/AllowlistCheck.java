@@ -21,12 +21,12 @@ final class AllowlistCheck {
   private final RegexList regexes;
   private final @Nullable Stopwords stopwords;
 
-  AllowlistCheck(Allowlist allowlist, Scope scope) {
+  AllowlistCheck(Allowlist allowlist, Scope scope, RegexList paths, RegexList regexes) {
     this.allowlist = allowlist;
     this.scope = scope;
     commits = Set.copyOf(allowlist.commits());
-    paths = new RegexList(allowlist.paths());
-    regexes = new RegexList(allowlist.regexes());
+    this.paths = paths;
+    this.regexes = regexes;
     stopwords = allowlist.stopwords().isEmpty() ? null : new Stopwords(allowlist.stopwords());
   }
 

@@ -7,6 +7,7 @@ import java.util.Arrays;
  * number of bytes, with a byte that is not UTF-8 counted as the replacement character.
  */
 final class Entropy {
+  private static final int ASCII = 128;
   private static final int REPLACEMENT = 0xFFFD;
   private static final double INVERSE_LN_2 = 1.4426950408889634;
 
@@ -16,19 +17,30 @@ final class Entropy {
     if (span.isEmpty()) {
       return 0;
     }
-    int[] characters = characters(span);
-    Arrays.sort(characters);
+    int[] counts = new int[ASCII];
+    int others = count(span, counts);
     double inverseLength = 1.0 / span.length();
     double entropy = 0;
+    for (int count : counts) {
+      entropy -= count == 0 ? 0 : share(count * inverseLength);
+    }
+    if (others == 0) {
+      return entropy;
+    }
+    int[] characters = others(span, others);
+    Arrays.sort(characters);
     int from = 0;
     for (int i = 1; i <= characters.length; i++) {
       if (i == characters.length || characters[i] != characters[from]) {
-        double frequency = (i - from) * inverseLength;
-        entropy -= frequency * log2(frequency);
+        entropy -= share((i - from) * inverseLength);
         from = i;
       }
     }
     return entropy;
+  }
+
+  private static double share(double frequency) {
+    return frequency * log2(frequency);
   }
 
   /** Exact for powers of two, which a quotient of logarithms is not. */
@@ -41,13 +53,30 @@ final class Entropy {
     return StrictMath.log(fraction) * INVERSE_LN_2 + exponent;
   }
 
-  private static int[] characters(ByteSpan span) {
-    int[] result = new int[span.length()];
+  /** Counts the characters of ASCII, each, and returns how many bytes are of no such one. */
+  private static int count(ByteSpan span, int[] counts) {
+    int others = 0;
+    for (int at = span.start(); at < span.end(); at++) {
+      byte value = span.bytes()[at];
+      if (value >= 0) {
+        counts[value]++;
+      } else {
+        others++;
+      }
+    }
+    return others;
+  }
+
+  /** The characters beyond ASCII, of which there are {@code bytes} bytes. */
+  private static int[] others(ByteSpan span, int bytes) {
+    int[] result = new int[bytes];
     int count = 0;
     int at = span.start();
     while (at < span.end()) {
       int width = width(span.bytes(), at, span.end());
-      result[count++] = width == 0 ? REPLACEMENT : decode(span.bytes(), at, width);
+      if (width != 1) {
+        result[count++] = width == 0 ? REPLACEMENT : decode(span.bytes(), at, width);
+      }
       at += Math.max(1, width);
     }
     return Arrays.copyOf(result, count);
@@ -56,7 +85,6 @@ final class Entropy {
   private static int decode(byte[] bytes, int at, int width) {
     int first = bytes[at] & 0xFF;
     return switch (width) {
-      case 1 -> first;
       case 2 -> (first & 0x1F) << 6 | tail(bytes, at + 1);
       case 3 -> (first & 0x0F) << 12 | tail(bytes, at + 1) << 6 | tail(bytes, at + 2);
       default ->

@@ -1,5 +1,6 @@
 package dev.sluice.detect.judge;
 
+import dev.sluice.detect.confirm.ShortPatterns;
 import dev.sluice.detect.judge.Rejection.Scope;
 import dev.sluice.detect.rule.Allowlist;
 import dev.sluice.detect.rule.Rule;
@@ -7,7 +8,12 @@ import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validators;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +30,11 @@ public final class Judge {
 
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
+  private final ShortPatterns patterns;
   private final List<AllowlistCheck> global;
+
+  /** By their regexes: many rules have the same. */
+  private final Map<List<String>, RegexList> regexLists = new ConcurrentHashMap<>();
 
   /** Made when a rule first matches: most rules of a large set never do. */
   private final AtomicReferenceArray<@Nullable RuleCheck> checks;
@@ -40,16 +50,51 @@ public final class Judge {
    * A judge.
    *
    * @param heedAllowMarkers whether a comment such as {@code sluice:allow} allows its line
+   * @param patterns those of {@link #regexes} that were compiled before
    */
-  public Judge(RuleSet rules, boolean heedAllowMarkers) {
+  public Judge(RuleSet rules, boolean heedAllowMarkers, ShortPatterns patterns) {
     this.rules = rules;
+    this.patterns = patterns;
     this.heedAllowMarkers = heedAllowMarkers;
     global = checks(rules.allowlists(), Scope.GLOBAL);
     checks = new AtomicReferenceArray<>(rules.size());
   }
 
-  private static List<AllowlistCheck> checks(List<Allowlist> allowlists, Scope scope) {
-    return allowlists.stream().map(allowlist -> new AllowlistCheck(allowlist, scope)).toList();
+  private List<AllowlistCheck> checks(List<Allowlist> allowlists, Scope scope) {
+    List<AllowlistCheck> result = new ArrayList<>(allowlists.size());
+    for (Allowlist allowlist : allowlists) {
+      result.add(
+          new AllowlistCheck(allowlist, scope, list(allowlist.paths()), list(allowlist.regexes())));
+    }
+    return result;
+  }
+
+  private RegexList list(List<String> regexes) {
+    return regexLists.computeIfAbsent(regexes, all -> new RegexList(all, patterns));
+  }
+
+  /** The regexes that the judge of a rule set asks short texts for. */
+  public static Set<String> regexes(RuleSet rules) {
+    Set<String> regexes = new LinkedHashSet<>();
+    addTo(regexes, rules.allowlists());
+    for (Rule rule : rules.rules()) {
+      addTo(regexes, rule.allowlists());
+      if (rule.path() != null) {
+        regexes.add(rule.path());
+      }
+    }
+    return regexes;
+  }
+
+  private static void addTo(Set<String> regexes, List<Allowlist> allowlists) {
+    for (Allowlist allowlist : allowlists) {
+      for (List<String> list : List.of(allowlist.paths(), allowlist.regexes())) {
+        if (!list.isEmpty()) {
+          regexes.add(RegexList.joined(list));
+          regexes.addAll(list);
+        }
+      }
+    }
   }
 
   public RuleSet rules() {
@@ -82,7 +127,7 @@ public final class Judge {
       check =
           new RuleCheck(
               rule,
-              rule.path() == null ? null : new LazyPattern(rule.path()),
+              rule.path() == null ? null : new LazyPattern(rule.path(), patterns),
               checks(rule.allowlists(), Scope.RULE),
               validator(rule));
       checks.set(index, check);

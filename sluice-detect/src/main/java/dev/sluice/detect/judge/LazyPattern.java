@@ -2,6 +2,7 @@ package dev.sluice.detect.judge;
 
 import com.google.re2j.Pattern;
 import dev.sluice.detect.confirm.ShortPattern;
+import dev.sluice.detect.confirm.ShortPatterns;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class LazyPattern {
   private final String regex;
+  private final ShortPatterns patterns;
   private volatile @Nullable Pattern pattern;
   private volatile @Nullable ShortPattern shortPattern;
   private volatile boolean isShortKnown;
 
-  LazyPattern(String regex) {
+  LazyPattern(String regex, ShortPatterns patterns) {
     this.regex = regex;
+    this.patterns = patterns;
   }
 
   boolean find(String text) {
@@ -35,7 +38,7 @@ final class LazyPattern {
 
   private @Nullable ShortPattern shortPattern() {
     if (!isShortKnown) {
-      shortPattern = ShortPattern.of(regex);
+      shortPattern = patterns.of(regex);
       isShortKnown = true;
     }
     return shortPattern;

@@ -1,5 +1,7 @@
 package dev.sluice.detect.judge;
 
+import dev.sluice.detect.confirm.ShortPatterns;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +31,18 @@ final class RegexList {
    */
   private record Answer(String text, @Nullable String regex) {}
 
-  RegexList(List<String> regexes) {
-    single = regexes.stream().map(LazyPattern::new).toList();
-    joined = new LazyPattern("(?:" + String.join("|", regexes) + ")");
+  RegexList(List<String> regexes, ShortPatterns patterns) {
+    single = new ArrayList<>(regexes.size());
+    for (String regex : regexes) {
+      single.add(new LazyPattern(regex, patterns));
+    }
+    joined = new LazyPattern(joined(regexes), patterns);
     answers = new AtomicReferenceArray<>(regexes.isEmpty() ? 0 : ANSWERS);
+  }
+
+  /** The regex of all. */
+  static String joined(List<String> regexes) {
+    return "(?:" + String.join("|", regexes) + ")";
   }
 
   boolean isEmpty() {

@@ -45,8 +45,10 @@ public final class Settlement {
     Settlement settlement = new Settlement(rules, found);
     settlement.require();
     settlement.skipServants();
-    settlement.yieldToSpecific();
-    settlement.yieldToSurer();
+    if (found.size() > 1) {
+      settlement.yieldToSpecific();
+      settlement.yieldToSurer();
+    }
     List<Fate> fates = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
       fates.add(new Fate(settlement.rejections[i], settlement.related.get(i)));

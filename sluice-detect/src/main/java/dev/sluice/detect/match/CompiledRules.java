@@ -2,6 +2,7 @@ package dev.sluice.detect.match;
 
 import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.FingerprintIndex;
+import java.util.Arrays;
 
 /** The tables of a compiled rule set: plain arrays, never changed once built. */
 final class CompiledRules {
@@ -116,6 +117,12 @@ final class CompiledRules {
   /** The longest match of a rule looked for before runs. */
   final int runBoundBytes;
 
+  /** What was compiled beside the rules; empty where nothing was. */
+  final byte[] patterns;
+
+  /** The rules tried at every position. */
+  final int[] everywhere;
+
   CompiledRules(
       int ruleCount,
       int[] rules,
@@ -131,7 +138,8 @@ final class CompiledRules {
       int openCount,
       int[] plainBytes,
       int runBackBytes,
-      int runBoundBytes) {
+      int runBoundBytes,
+      byte[] patterns) {
     this.ruleCount = ruleCount;
     this.rules = rules;
     this.programs = programs;
@@ -147,6 +155,19 @@ final class CompiledRules {
     this.plainBytes = plainBytes;
     this.runBackBytes = runBackBytes;
     this.runBoundBytes = runBoundBytes;
+    this.patterns = patterns;
+    everywhere = withFlag(EVERYWHERE);
+  }
+
+  private int[] withFlag(int flag) {
+    int[] result = new int[0];
+    for (int at = FLAGS; at < rules.length; at += RULE_SIZE) {
+      if ((rules[at] & flag) != 0) {
+        result = Arrays.copyOf(result, result.length + 1);
+        result[result.length - 1] = at / RULE_SIZE;
+      }
+    }
+    return result;
   }
 
   int rule(int index, int field) {

@@ -20,7 +20,7 @@ final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 5;
+  private static final int VERSION = 6;
 
   private static final int CHECKSUM_AT = 8;
   private static final int HEADER_BYTES = CHECKSUM_AT + 4;
@@ -56,7 +56,7 @@ final class CompiledRulesFile {
     return isOurs ? in.position(in.position() + 4).getInt() : -1;
   }
 
-  static byte[] write(CompiledRules rules) {
+  static byte[] write(CompiledRules rules, byte[] patterns) {
     Writer out = new Writer();
     out.number(MAGIC);
     out.number(VERSION);
@@ -77,6 +77,7 @@ final class CompiledRulesFile {
     out.ints(rules.plainBytes);
     out.number(rules.runBackBytes);
     out.number(rules.runBoundBytes);
+    out.bytes(patterns);
     byte[] file = out.toBytes();
     ByteBuffer all = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
     return all.putInt(CHECKSUM_AT, checksum(all)).array();
@@ -135,7 +136,8 @@ final class CompiledRulesFile {
         in.number(),
         in.ints(),
         in.number(),
-        in.number());
+        in.number(),
+        in.bytes());
   }
 
   private static final class Writer implements TableSink {

@@ -92,9 +92,18 @@ public final class MatchEngine {
     return CompiledRulesFile.ruleCount(beginning);
   }
 
-  /** The compiled rules as bytes. */
-  public byte[] toBytes() {
-    return CompiledRulesFile.write(compiled);
+  /**
+   * The compiled rules as bytes.
+   *
+   * @param patterns what {@link #patterns} of an engine read from the bytes is to give
+   */
+  public byte[] toBytes(byte[] patterns) {
+    return CompiledRulesFile.write(compiled, patterns);
+  }
+
+  /** What was kept with the compiled rules; empty if they were not read. */
+  public byte[] patterns() {
+    return compiled.patterns;
   }
 
   public int ruleCount() {

@@ -298,7 +298,8 @@ final class RuleCompiler {
         openEntries.size(),
         plainEntries.keySet().stream().mapToInt(Key::plainBytes).toArray(),
         runBackBytes,
-        runBoundBytes);
+        runBoundBytes,
+        new byte[0]);
   }
 
   private static FingerprintIndex index(Map<Key, List<int[]>> entries, boolean inPlainRuns) {

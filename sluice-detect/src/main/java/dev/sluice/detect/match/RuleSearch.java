@@ -39,9 +39,6 @@ final class RuleSearch {
 
   private final NearbyKeywords keywords;
 
-  /** The rules tried at every position. */
-  private final int[] everywhere;
-
   private final long[] stepsOf;
   private final boolean[] waiting;
   private int[] waitingHits = new int[64];
@@ -51,9 +48,6 @@ final class RuleSearch {
 
   /** Where each rule's last match ended. */
   private final int[] matchEnd;
-
-  /** Whether all hits of a rule are recorded, because it reads far. */
-  private final boolean[] readsFar;
 
   private @Nullable HitRecorder recorder;
 
@@ -71,20 +65,6 @@ final class RuleSearch {
     waiting = new boolean[compiled.ruleCount];
     stepsOf = new long[compiled.ruleCount];
     matchEnd = new int[compiled.ruleCount];
-    readsFar = new boolean[compiled.ruleCount];
-    for (int rule = 0; rule < readsFar.length; rule++) {
-      readsFar[rule] =
-          compiled.rule(rule, CompiledRules.RIGHT_NEED) > ChangedWindows.READ_BYTES_MAX
-              || compiled.rule(rule, CompiledRules.BACK) > ChangedWindows.BACK_BYTES_MAX
-              || compiled.has(rule, CompiledRules.BY_KEYWORD);
-    }
-    int[] all = new int[compiled.ruleCount];
-    int count = 0;
-    for (int rule = 0; rule < all.length; rule++) {
-      all[count] = rule;
-      count += compiled.has(rule, CompiledRules.EVERYWHERE) ? 1 : 0;
-    }
-    everywhere = Arrays.copyOf(all, count);
   }
 
   /** Forgets all earlier text; matches may begin at {@code from} or later. */
@@ -163,7 +143,7 @@ final class RuleSearch {
 
   /** Tries the rules that have nothing to be found by, at every position that can be decided. */
   void everywhere(MatchSink sink) {
-    for (int rule : everywhere) {
+    for (int rule : compiled.everywhere) {
       touch(rule);
       int end = last ? textEnd : textEnd - compiled.rule(rule, CompiledRules.RIGHT_NEED);
       if (nextStart[rule] <= end) {
@@ -196,10 +176,17 @@ final class RuleSearch {
     HitRecorder to = recorder;
     if (to != null
         && (mayMatter
-            || readsFar[rule]
+            || readsFar(rule)
             || matchEnd[rule] > position - compiled.rule(rule, CompiledRules.BACK))) {
       to.add(at, position);
     }
+  }
+
+  /** Whether all hits of a rule are recorded, because it reads far. */
+  private boolean readsFar(int rule) {
+    return compiled.rule(rule, CompiledRules.RIGHT_NEED) > ChangedWindows.READ_BYTES_MAX
+        || compiled.rule(rule, CompiledRules.BACK) > ChangedWindows.BACK_BYTES_MAX
+        || compiled.has(rule, CompiledRules.BY_KEYWORD);
   }
 
   /**
@@ -232,12 +219,14 @@ final class RuleSearch {
     if ((address >= 0 && rest > textEnd) || !hasNeededRun(at, position)) {
       return false;
     }
-    begin(rule, from);
-    if (address >= 0) {
+    if (address < 0) {
+      begin(rule, from);
+    } else {
+      begin(rule, rest);
       if (!backtracker.matches(address, rest)) {
         return false;
       }
-      backtracker.forget();
+      backtracker.forget(from);
     }
     return tryStarts(rule, from, to, sink);
   }

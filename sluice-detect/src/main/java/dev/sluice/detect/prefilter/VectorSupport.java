@@ -13,9 +13,9 @@ public final class VectorSupport {
   private static final String MODULE = "jdk.incubator.vector";
 
   /** Small, since a vector form that is not compiled yet takes long for it. */
-  private static final int TEXT_BYTES = 1024;
+  private static final int TEXT_BYTES = 256;
 
-  private static final int ROUNDS_MAX = 60_000;
+  private static final int ROUNDS_MAX = 200_000;
 
   /** The share of the scalar form's time that a vector form must stay below to be worth it. */
   private static final double SHARE_MAX = 0.9;

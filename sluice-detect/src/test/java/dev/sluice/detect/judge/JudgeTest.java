@@ -8,6 +8,7 @@ import com.google.re2j.Pattern;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.detect.confirm.ShortPatterns;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.RuleSet;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,7 @@ class JudgeTest {
             0,
             new ByteSpan(bytes, groups[0], groups[1]),
             new ByteSpan(bytes, groups[2 * group], groups[2 * group + 1]));
-    return new Judge(rules, true).of(path, commit).judge(candidate);
+    return new Judge(rules, true, ShortPatterns.NONE).of(path, commit).judge(candidate);
   }
 
   private static String why(String ruleText, String text, String path, String commit) {
@@ -126,7 +127,8 @@ class JudgeTest {
     Candidate candidate =
         Candidate.plain(0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
     assertInstanceOf(
-        Verdict.Accepted.class, new Judge(rules(RULE), false).of("", "").judge(candidate));
+        Verdict.Accepted.class,
+        new Judge(rules(RULE), false, ShortPatterns.NONE).of("", "").judge(candidate));
   }
 
   @Test
@@ -135,7 +137,8 @@ class JudgeTest {
       ByteSpan text = ByteSpan.of("key=abc # " + marker);
       Candidate candidate =
           Candidate.plain(0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
-      Verdict verdict = new Judge(rules(RULE), true).of("", "").judge(candidate);
+      Verdict verdict =
+          new Judge(rules(RULE), true, ShortPatterns.NONE).of("", "").judge(candidate);
       assertEquals("the line says " + marker, ((Verdict.Rejected) verdict).rejection().explain());
     }
   }
@@ -152,7 +155,7 @@ class JudgeTest {
         rules(
             "[[rules]]\nid='p'\npath='\\.p12$'\n[[rules]]\nid='q'\npath='.'\nskipReport=true\n"
                 + "[[allowlists]]\npaths=['^test/']");
-    Judge judge = new Judge(rules, true);
+    Judge judge = new Judge(rules, true, ShortPatterns.NONE);
     assertEquals(List.of(0), judge.of("a/b.p12", "").pathFindings());
     assertEquals(List.of(), judge.of("test/b.p12", "").pathFindings());
     assertEquals(List.of(), judge.of("a/b.txt", "").pathFindings());

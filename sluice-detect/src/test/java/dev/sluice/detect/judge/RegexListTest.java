@@ -3,6 +3,7 @@ package dev.sluice.detect.judge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.sluice.detect.confirm.ShortPatterns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RegexListTest {
-  private final RegexList list = new RegexList(List.of("^[0-9]+$", "foo"));
+  private final RegexList list = new RegexList(List.of("^[0-9]+$", "foo"), ShortPatterns.NONE);
 
   @Test
   void find_askedAgain_answersTheSame() {
@@ -27,7 +28,7 @@ class RegexListTest {
   @Test
   void find_textsOfOneHash_areToldApart() {
     // These two have the same hash code.
-    RegexList one = new RegexList(List.of("^Aa$"));
+    RegexList one = new RegexList(List.of("^Aa$"), ShortPatterns.NONE);
     assertEquals("^Aa$", one.find("Aa"));
     assertNull(one.find("BB"));
     assertEquals("^Aa$", one.find("Aa"));

@@ -82,7 +82,7 @@ final class MatchEngineTest {
   @Test
   void fromBytes_cutFile_isRefused() {
     List<RuleSource> rules = new SecretText(new Random(4)).rules();
-    ByteBuffer file = ByteBuffer.wrap(MatchEngine.compile(rules).toBytes());
+    ByteBuffer file = ByteBuffer.wrap(MatchEngine.compile(rules).toBytes(new byte[0]));
     assertEquals(rules.size(), MatchEngine.ruleCount(file));
     for (int length = 0; length < 4_000; length += 13) {
       ByteBuffer cut = file.slice(0, length);
@@ -112,7 +112,7 @@ final class MatchEngineTest {
   @Test
   void fromBytes_changedByte_isRefused() {
     List<RuleSource> rules = new SecretText(new Random(4)).rules();
-    byte[] file = MatchEngine.compile(rules).toBytes();
+    byte[] file = MatchEngine.compile(rules).toBytes(new byte[0]);
     for (int at = 8; at < file.length; at += 1 + file.length / 500) {
       byte[] changed = file.clone();
       changed[at] ^= 0x10;

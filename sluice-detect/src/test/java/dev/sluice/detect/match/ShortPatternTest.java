@@ -3,10 +3,14 @@ package dev.sluice.detect.match;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.re2j.Pattern;
 import dev.sluice.detect.confirm.ShortPattern;
+import dev.sluice.detect.confirm.ShortPatterns;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -20,12 +24,15 @@ final class ShortPatternTest {
       RandomRegex source = new RandomRegex(new Random(seed));
       String regex = source.regex();
       ShortPattern pattern = ShortPattern.of(regex);
+      ShortPattern read = new ShortPatterns(ShortPatterns.pack(List.of("x+", regex))).of(regex);
+      assertEquals(pattern == null, read == null, regex);
       Pattern expected = Pattern.compile(regex);
       for (int i = 0; i < 8 && pattern != null; i++) {
         String text = source.text(1 + 3 * i);
         if (ShortPattern.isShort(text)) {
           boolean is = expected.matcher(text).find();
           assertEquals(is, pattern.find(text), () -> regex + " in " + text);
+          assertEquals(is, Objects.requireNonNull(read).find(text), () -> regex + " in " + text);
           found += is ? 1 : 0;
           compared++;
         }
@@ -40,6 +47,21 @@ final class ShortPatternTest {
     assertTrue(pattern.find("ab".repeat(128)));
     assertTrue(pattern.find("c".repeat(256)));
     assertFalse(pattern.find("c".repeat(255) + "d"));
+  }
+
+  @Test
+  void of_regexNotPacked_isCompiled() {
+    ShortPatterns patterns = new ShortPatterns(ShortPatterns.pack(List.of("^a+$")));
+    assertTrue(Objects.requireNonNull(patterns.of("^b+$")).find("bb"));
+  }
+
+  @Test
+  void of_packedBytesCutAnywhere_isRefusedOrTheSame() {
+    byte[] packed = ShortPatterns.pack(List.of("^(?:ab)+$|c{2,3}d"));
+    for (int length = 1; length < packed.length; length++) {
+      ShortPatterns cut = new ShortPatterns(Arrays.copyOf(packed, length));
+      assertThrows(IllegalStateException.class, () -> cut.of("^(?:ab)+$|c{2,3}d"));
+    }
   }
 
   @Test

@@ -2,9 +2,9 @@ package dev.sluice.source.local;
 
 import dev.sluice.source.ObjectPath;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
@@ -24,16 +24,21 @@ final class CallScratch {
   private static final int NOT_DIRECTORY = 20;
   private static final int LOOP = 40;
 
-  private static final VarHandle ERRNO =
-      LinuxCalls.errnoLayout().varHandle(MemoryLayout.PathElement.groupElement("errno"));
+  /** On Linux the error number is all that is left by a call. */
+  private static final int ERRNO_OFFSET = 0;
+
   private static final ThreadLocal<CallScratch> OF_THREAD =
       ThreadLocal.withInitial(CallScratch::new);
 
   final MemorySegment errno;
-  final MemorySegment stat;
   final MemorySegment entries;
   final byte[] copied = new byte[ENTRIES_BYTES];
   private final MemorySegment path;
+  private final MemorySegment stat;
+
+  /* Seen as buffers: reading a segment by a layout costs every start a few classes made for it. */
+  private final ByteBuffer statBytes;
+  private final ByteBuffer errnoBytes;
   private final byte[] pathBytes = new byte[PATH_BYTES];
 
   private CallScratch() {
@@ -42,6 +47,8 @@ final class CallScratch {
     path = arena.allocate(PATH_BYTES);
     stat = arena.allocate(STAT_BYTES, Long.BYTES);
     entries = arena.allocate(ENTRIES_BYTES, Long.BYTES);
+    statBytes = stat.asByteBuffer().order(ByteOrder.nativeOrder());
+    errnoBytes = errno.asByteBuffer().order(ByteOrder.nativeOrder());
   }
 
   static CallScratch get() {
@@ -58,6 +65,15 @@ final class CallScratch {
     pathBytes[length] = 0;
     MemorySegment.copy(MemorySegment.ofArray(pathBytes), 0, path, 0, length + 1);
     return path.address();
+  }
+
+  /** What the last call about a file's state left. */
+  ByteBuffer stat() {
+    return statBytes;
+  }
+
+  long statAddress() {
+    return stat.address();
   }
 
   boolean wasInterrupted() {
@@ -79,6 +95,6 @@ final class CallScratch {
   }
 
   private int number() {
-    return (int) ERRNO.get(errno, 0L);
+    return errnoBytes.getInt(ERRNO_OFFSET);
   }
 }

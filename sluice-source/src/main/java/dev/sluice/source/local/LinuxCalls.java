@@ -1,6 +1,5 @@
 package dev.sluice.source.local;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.FunctionDescriptor;
@@ -14,6 +13,9 @@ import java.lang.invoke.MethodHandle;
  * caller keeps the memory alive across the call.
  */
 final class LinuxCalls {
+  /** The C library's function for every call. */
+  static final String FUNCTION = "syscall";
+
   static final int READ_ONLY = 0;
   static final int CLOSE_ON_EXEC = 0x80000;
   static final int NON_BLOCKING = 0x800;
@@ -31,68 +33,59 @@ final class LinuxCalls {
   /** Inode, size, and when it was modified and changed. */
   static final int STAT_CONTENT = 0x3c0;
 
-  private static final Linker LINKER = Linker.nativeLinker();
-  private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
-  private static final MethodHandle OPEN = handle("open", JAVA_INT, JAVA_LONG, JAVA_INT);
-  private static final MethodHandle CLOSE = handle("close", JAVA_INT, JAVA_INT);
-  private static final MethodHandle PREAD =
-      handle("pread", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle GETDENTS =
-      handle("getdents64", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle STATX =
-      handle("statx", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG);
+  /* The numbers of the calls. */
+  private static final long CLOSE = ARM ? 57 : 3;
+  private static final long PREAD = ARM ? 67 : 17;
+  private static final long GETDENTS = ARM ? 61 : 217;
+  private static final long OPENAT = ARM ? 56 : 257;
+  private static final long STATX = ARM ? 291 : 332;
+
+  /** Makes any call: each function linked by itself would cost every start some milliseconds. */
+  private static final MethodHandle CALL = link();
 
   private LinuxCalls() {}
 
   static int open(MemorySegment errno, long path, int flags) {
-    try {
-      return (int) OPEN.invokeExact(errno, path, flags);
-    } catch (Throwable e) {
-      throw broken(e);
-    }
+    return (int) call(errno, OPENAT, AT_CURRENT, path, flags, 0, 0);
   }
 
   static int close(MemorySegment errno, int descriptor) {
-    try {
-      return (int) CLOSE.invokeExact(errno, descriptor);
-    } catch (Throwable e) {
-      throw broken(e);
-    }
+    return (int) call(errno, CLOSE, descriptor, 0, 0, 0, 0);
   }
 
   static long read(MemorySegment errno, int descriptor, long target, long count, long offset) {
-    try {
-      return (long) PREAD.invokeExact(errno, descriptor, target, count, offset);
-    } catch (Throwable e) {
-      throw broken(e);
-    }
+    return call(errno, PREAD, descriptor, target, count, offset, 0);
   }
 
   static long entries(MemorySegment errno, int descriptor, long target, long count) {
-    try {
-      return (long) GETDENTS.invokeExact(errno, descriptor, target, count);
-    } catch (Throwable e) {
-      throw broken(e);
-    }
+    return call(errno, GETDENTS, descriptor, target, count, 0, 0);
   }
 
   static int stat(
       MemorySegment errno, int descriptor, long path, int flags, int mask, long target) {
+    return (int) call(errno, STATX, descriptor, path, flags, mask, target);
+  }
+
+  private static long call(
+      MemorySegment errno, long number, long a, long b, long c, long d, long e) {
     try {
-      return (int) STATX.invokeExact(errno, descriptor, path, flags, mask, target);
-    } catch (Throwable e) {
-      throw broken(e);
+      return (long) CALL.invokeExact(errno, number, a, b, c, d, e);
+    } catch (Throwable problem) {
+      throw new IllegalStateException("a system call could not be made", problem);
     }
   }
 
   @SuppressWarnings("restricted")
-  private static MethodHandle handle(String name, MemoryLayout result, MemoryLayout... arguments) {
-    return LINKER.downcallHandle(
-        LINKER.defaultLookup().findOrThrow(name), FunctionDescriptor.of(result, arguments), ERRNO);
-  }
-
-  private static IllegalStateException broken(Throwable cause) {
-    return new IllegalStateException("a system call could not be made", cause);
+  private static MethodHandle link() {
+    Linker linker = Linker.nativeLinker();
+    FunctionDescriptor shape =
+        FunctionDescriptor.of(
+            JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+    return linker.downcallHandle(
+        linker.defaultLookup().findOrThrow(FUNCTION),
+        shape,
+        Linker.Option.captureCallState("errno"),
+        Linker.Option.firstVariadicArg(1));
   }
 
   /** The layout the error number is left in. */

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -28,6 +28,8 @@ final class LinuxFiles implements LocalFiles {
           | LinuxCalls.NO_TERMINAL;
   private static final int OPEN_DIRECTORY =
       LinuxCalls.READ_ONLY | LinuxCalls.CLOSE_ON_EXEC | LinuxCalls.DIRECTORY;
+
+  private static final int NO_DESCRIPTOR = -1;
 
   /* struct statx */
   private static final int STAT_MODE = 28;
@@ -57,9 +59,13 @@ final class LinuxFiles implements LocalFiles {
     if (!linux || !Set.of("amd64", "aarch64").contains(System.getProperty("os.arch"))) {
       return false;
     }
-    Linker linker = Linker.nativeLinker();
-    return List.of("open", "close", "pread", "getdents64", "statx").stream()
-        .allMatch(name -> linker.defaultLookup().find(name).isPresent());
+    return Linker.nativeLinker().defaultLookup().find(LinuxCalls.FUNCTION).isPresent();
+  }
+
+  @Override
+  public void ready() {
+    CallScratch scratch = CallScratch.get();
+    int _ = LinuxCalls.close(scratch.errno, NO_DESCRIPTOR);
   }
 
   @Override
@@ -134,7 +140,7 @@ final class LinuxFiles implements LocalFiles {
       if ((mode(scratch) & MODE_TYPE) != MODE_FILE) {
         throw new NotRegularFileException(file.toString());
       }
-      long size = scratch.stat.get(ValueLayout.JAVA_LONG, STAT_SIZE);
+      long size = scratch.stat().getLong(STAT_SIZE);
       opened = true;
       // Files the kernel makes up on reading say they are empty: only reading tells.
       return new LinuxReader(file, descriptor, size == 0 ? SourceObject.SIZE_UNKNOWN : size);
@@ -149,12 +155,12 @@ final class LinuxFiles implements LocalFiles {
   static ObjectVersion version(int descriptor, ObjectPath file) throws IOException {
     CallScratch scratch = CallScratch.get();
     stat(scratch, descriptor, file, LinuxCalls.STAT_CONTENT);
-    MemorySegment stat = scratch.stat;
+    ByteBuffer stat = scratch.stat();
     Instant changed = time(stat, STAT_CHANGED_SECONDS, STAT_CHANGED_NANOS);
     return new ObjectVersion(
-        stat.get(ValueLayout.JAVA_LONG, STAT_INODE)
+        stat.getLong(STAT_INODE)
             + " "
-            + stat.get(ValueLayout.JAVA_LONG, STAT_SIZE)
+            + stat.getLong(STAT_SIZE)
             + " "
             + time(stat, STAT_MODIFIED_SECONDS, STAT_MODIFIED_NANOS)
             + " "
@@ -162,9 +168,8 @@ final class LinuxFiles implements LocalFiles {
         changed);
   }
 
-  private static Instant time(MemorySegment stat, int seconds, int nanos) {
-    return Instant.ofEpochSecond(
-        stat.get(ValueLayout.JAVA_LONG, seconds), stat.get(ValueLayout.JAVA_INT, nanos));
+  private static Instant time(ByteBuffer stat, int seconds, int nanos) {
+    return Instant.ofEpochSecond(stat.getLong(seconds), stat.getInt(nanos));
   }
 
   private static void stat(CallScratch scratch, int descriptor, ObjectPath file, int what)
@@ -176,7 +181,7 @@ final class LinuxFiles implements LocalFiles {
             scratch.address(EMPTY),
             LinuxCalls.AT_EMPTY_PATH,
             what,
-            scratch.stat.address());
+            scratch.statAddress());
     if (failed != 0) {
       throw scratch.failure(file);
     }
@@ -204,13 +209,13 @@ final class LinuxFiles implements LocalFiles {
             scratch.address(path),
             flags,
             LinuxCalls.STAT_TYPE,
-            scratch.stat.address());
+            scratch.statAddress());
     if (failed != 0) {
       throw scratch.failure(path);
     }
   }
 
   private static int mode(CallScratch scratch) {
-    return scratch.stat.get(ValueLayout.JAVA_SHORT, STAT_MODE) & 0xffff;
+    return scratch.stat().getShort(STAT_MODE) & 0xffff;
   }
 }

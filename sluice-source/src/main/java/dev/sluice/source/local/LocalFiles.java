@@ -12,6 +12,9 @@ interface LocalFiles {
     return LinuxFiles.areAvailable() ? new LinuxFiles() : new PortableFiles();
   }
 
+  /** Does ahead of time what the first use of a file in a process takes. */
+  default void ready() {}
+
   /** The entries of a directory, without itself and its parent. */
   DirectoryEntries list(ObjectPath directory) throws IOException;
 

@@ -47,6 +47,11 @@ public final class LocalSource implements Source {
     this.files = files;
   }
 
+  /** Does ahead of time what the first use of a file in a process takes: some milliseconds. */
+  public static void ready() {
+    LocalFiles.ofThisMachine().ready();
+  }
+
   @Override
   public ReadModel readModel() {
     return ReadModel.DIRECT;
