@@ -28,6 +28,11 @@ public record SourceObject(ObjectPath path, long size, String version, Provenanc
     this(path, size, "", provenance);
   }
 
+  /** The same object, its version known. */
+  public SourceObject withVersion(String value) {
+    return new SourceObject(path, size, value, provenance);
+  }
+
   /** The same object, attributed to something. */
   public SourceObject withProvenance(Provenance value) {
     return new SourceObject(path, size, version, value);

@@ -16,8 +16,16 @@ import java.util.stream.Stream;
 
 /**
  * How long the first bytes take in a JVM that has just started, each process one run: loading the
- * built-in engine, then 8 and 128 MB on one thread, while another readies the vector forms. Takes
- * the tree, which is read before the clock starts.
+ * built-in engine, then 8, 32 and 128 MB on one thread, while another readies the vector forms.
+ * Takes the tree, which is read before the clock starts.
+ *
+ * <pre>
+ * java -XX:+UseSerialGC --add-modules jdk.incubator.vector \
+ *   -cp 'sluice-benchmarks/target/benchmarks/*' dev.sluice.benchmarks.engine.ColdStart TREE
+ * </pre>
+ *
+ * With {@code -XX:AOTCacheOutput=cold.aot} before the class once, and {@code -XX:AOTCache=cold.aot}
+ * afterwards, it is a start as the launcher prepares it.
  */
 public final class ColdStart {
   private static final long[] MARKS = {8_000_000, 32_000_000, 128_000_000};

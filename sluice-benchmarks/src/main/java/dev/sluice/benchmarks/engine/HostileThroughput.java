@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 public final class HostileThroughput {
   private static final int BYTES = 300_000;
   private static final int ORDINARY_BYTES = 20_000_000;
-  private static final int WARM_UP_ROUNDS = 3;
+  private static final int WARM_UP_ROUNDS = 8;
   private static final int ROUNDS = 3;
   private static final Ticker TICKER = SystemTicker.INSTANCE;
 

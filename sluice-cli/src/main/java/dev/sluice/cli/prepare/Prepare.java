@@ -1,5 +1,6 @@
 package dev.sluice.cli.prepare;
 
+import dev.sluice.cli.Version;
 import dev.sluice.cli.scan.BuiltInTables;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ public final class Prepare {
     ApplicationJar.write(folder.resolve("lib"), partial);
     moveInto(folder.resolve("application.jar"), partial);
     BuiltInTables.write(folder);
+    Version.write(folder);
   }
 
   /** A file that a running process may have open is replaced, never written over. */

@@ -24,19 +24,34 @@ public final class Training {
 
   private Training() {}
 
-  /** Takes what to train: {@code start} for short commands, {@code scan} for scans. */
+  /**
+   * Takes what to train: {@code word} for commands that only say something, {@code start} for those
+   * that end within moments, {@code scan} for scans.
+   */
   public static void main(String[] arguments) throws IOException {
-    run("", "version");
+    switch (arguments[0]) {
+      case "word" -> {
+        run("", "version");
+        run("", "help");
+        run("", "completion", "bash");
+      }
+      case "start" -> {
+        start();
+        staged();
+      }
+      default -> {
+        start();
+        scan();
+      }
+    }
+    Runtime.getRuntime().halt(0);
+  }
+
+  private static void start() {
     String text = new SampleText(1).lines(10);
     run(text, "stdin");
     run(text + SampleText.secret(), "stdin");
     run(text + SampleText.secret() + SampleText.candidates(), "stdin");
-    if (arguments[0].equals("scan")) {
-      scan();
-    } else {
-      staged();
-    }
-    Runtime.getRuntime().halt(0);
   }
 
   private static void staged() throws IOException {

@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.cli.PreparedFolder;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
@@ -12,15 +13,14 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
  * The tables of the built-in rules as files: a start reads them as they lie, without opening the
  * jar they came in.
  */
 public final class BuiltInTables {
-  /** Names the folder of the tables; set by the launcher where it has made one. */
-  private static final String FOLDER_PROPERTY = "sluice.tables";
-
   private static final String RULES_FILE = "rules.bin";
   private static final String ENGINE_FILE = "engine.bin";
 
@@ -41,22 +41,23 @@ public final class BuiltInTables {
 
   /** An engine of the built-in rules, from the launcher's files if they are there. */
   static Engine engine(EngineOptions options) {
-    String folder = System.getProperty(FOLDER_PROPERTY);
-    if (folder == null) {
+    File rulesFile = PreparedFolder.file(RULES_FILE);
+    File engineFile = PreparedFolder.file(ENGINE_FILE);
+    if (rulesFile == null || engineFile == null) {
       return BuiltIn.engine(options);
     }
+    FutureTask<RuleSet> rules =
+        new FutureTask<>(() -> RuleSetFormat.readOnDemand(new FileInputStream(rulesFile)));
+    // Both take milliseconds of a cold start, one on each of two threads.
+    Thread.ofPlatform().daemon().name("sluice-rules").start(rules);
     try {
-      RuleSet rules = RuleSetFormat.readOnDemand(new FileInputStream(new File(folder, RULES_FILE)));
-      return Engine.fromBytes(rules, ByteBuffer.wrap(bytes(folder, ENGINE_FILE)), options);
-    } catch (IOException | IllegalArgumentException e) {
+      byte[] compiled = PreparedFolder.bytes(engineFile);
+      return Engine.fromBytes(rules.get(), ByteBuffer.wrap(compiled), options);
+    } catch (IOException | ExecutionException | IllegalArgumentException e) {
       return BuiltIn.engine(options);
-    }
-  }
-
-  /* Neither a channel nor a mapping: a cold JVM has less to do for a plain stream. */
-  private static byte[] bytes(String folder, String name) throws IOException {
-    try (FileInputStream in = new FileInputStream(new File(folder, name))) {
-      return in.readAllBytes();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return BuiltIn.engine(options);
     }
   }
 }

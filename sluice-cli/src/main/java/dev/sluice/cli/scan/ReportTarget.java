@@ -12,8 +12,11 @@ import dev.sluice.scan.FailureWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,7 +80,10 @@ public final class ReportTarget {
     Optional<String> named = line.text(Flag.REPORT_FORMAT);
     if (named.isPresent()) {
       return ReportFormat.named(named.get())
-          .orElseThrow(() -> new UsageException("unknown report format '" + named.get() + "'"));
+          .orElseThrow(
+              () ->
+                  new UsageException(
+                      "unknown report format '" + named.get() + "'; there is " + formats()));
     }
     if (hasTemplate) {
       return ReportFormat.TEMPLATE;
@@ -85,6 +91,12 @@ public final class ReportTarget {
     return ReportFormat.ofFile(path)
         .orElseThrow(
             () -> new UsageException("'" + path + "' does not tell the format: say it with -f"));
+  }
+
+  private static String formats() {
+    return Arrays.stream(ReportFormat.values())
+        .map(format -> format.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(", "));
   }
 
   private static @Nullable String read(Optional<String> file) {

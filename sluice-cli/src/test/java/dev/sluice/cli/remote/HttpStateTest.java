@@ -8,13 +8,17 @@ import dev.sluice.cli.CommandRun;
 import dev.sluice.source.remote.http.WebServer;
 import dev.sluice.source.remote.http.WebServer.Fault;
 import dev.sluice.source.remote.http.WebServer.Page;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -124,6 +128,59 @@ class HttpStateTest {
     assertTrue(changed.contains("sesame-ijklmnop"), changed);
     server.page("/a", old);
     assertEquals(before, scanWithState());
+  }
+
+  @Test
+  void scan_archiveChangedAfterItsVersionWasAskedFor_isNotKeptAsWhatItWas() throws IOException {
+    server.page("/b", page("sesame-stuvwxyz", "1"));
+    Page old = archive("sesame-abcdefgh", "1");
+    server.page("/a", old);
+    String before = scan();
+    Page other = archive("sesame-ijklmnop", "2");
+    server.page("/a", changingOnceRead(old, other));
+    CommandRun run = new CommandRun();
+    assertEquals(
+        1,
+        run.run(
+            "http",
+            server.url("/a"),
+            server.url("/b"),
+            "-c",
+            folder + "/rules.toml",
+            "--no-progress",
+            "--state",
+            folder + "/state"),
+        run.err());
+    server.page("/a", old);
+    assertEquals(before, scanWithState());
+  }
+
+  private static Page archive(String text, String tag) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      zip.putNextEntry(new ZipEntry("entry"));
+      zip.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    String header = "ETag: \"" + tag + "\"\r\n";
+    return new Page(WebServer.Content.of(bytes.toByteArray()), header, true);
+  }
+
+  /** A page that becomes another one when its content was sent once. */
+  private Page changingOnceRead(Page first, Page second) {
+    WebServer.Content content =
+        new WebServer.Content() {
+          @Override
+          public long size() {
+            return first.content().size();
+          }
+
+          @Override
+          public void write(long from, long to, OutputStream out) throws IOException {
+            server.page("/a", second);
+            first.content().write(from, to, out);
+          }
+        };
+    return new Page(content, first.headers(), true);
   }
 
   /** A page that becomes another one with the second request: is it a folder, and which version. */

@@ -166,6 +166,8 @@ class ScanCommandTest {
     assertTrue(command.err().contains("bad.toml:2"), command.err());
     assertEquals(2, command.run("dir", folder.toString(), "--enable-rule", "no-such"));
     assertEquals(2, command.run("dir", folder.toString(), "-r", "report.unknown"));
+    assertEquals(2, command.run("dir", folder.toString(), "-r", "-", "-f", "yaml"));
+    assertTrue(command.err().contains("'yaml'; there is json, jsonl, csv, "), command.err());
     assertEquals(2, command.run("dir", folder.toString(), "--min-confidence", "sure"));
     assertEquals(2, command.run("dir", folder.toString(), "-b", "no-such-baseline.json"));
   }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An object on its way through a run. */
 final class RunObject {
-  private final SourceObject object;
+  private volatile SourceObject object;
   private final boolean isInside;
   private @Nullable ObjectMemory memory;
 
@@ -25,6 +25,14 @@ final class RunObject {
 
   SourceObject object() {
     return object;
+  }
+
+  /**
+   * Says which version of it is remembered, so that whoever opens it again opens the same; empty if
+   * it may be any.
+   */
+  void version(String tag) {
+    object = object.withVersion(tag);
   }
 
   /** Whether its memory is that of the object around it. */

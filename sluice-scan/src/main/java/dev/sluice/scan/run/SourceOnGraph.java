@@ -137,7 +137,11 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
     ByteReader reader = source.open(listed);
     boolean isOpen = false;
     try {
-      isOpen = !recalls(object, reader.version());
+      ObjectVersion told = reader.version();
+      isOpen = !recalls(object, told);
+      if (source.readModel() == ReadModel.BLOCKING) {
+        object.locator().version(told.tag());
+      }
       return isOpen ? new Opened(reader, object.locator()) : Recalled.EMPTY;
     } finally {
       if (!isOpen) {
@@ -235,6 +239,7 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
         if (memory != null) {
           memory.spoil();
         }
+        object.version("");
         throw new ReadAgainException(changed);
       }
     }

@@ -59,9 +59,14 @@ final class GcsRequests implements AutoCloseable {
       if (e.getCause() instanceof IOException broken) {
         throw broken;
       }
-      throw new RemoteFailureException(
-          "the server sent a listing that makes no sense", new RemoteFailure.Permanent(), e);
+      throw senseless(e);
     }
+  }
+
+  /** What is thrown for an answer that is no listing. */
+  static RemoteFailureException senseless(RuntimeException cause) {
+    return new RemoteFailureException(
+        "the server sent a listing that makes no sense", new RemoteFailure.Permanent(), cause);
   }
 
   /** Asks for content: the answer has it, or says that the range lies after its end. */

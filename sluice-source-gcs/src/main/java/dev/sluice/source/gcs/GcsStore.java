@@ -20,6 +20,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Buckets of Google Cloud Storage, asked through its JSON interface. */
 public final class GcsStore implements BucketStore {
@@ -71,10 +72,7 @@ public final class GcsStore implements BucketStore {
                             "a pattern of buckets needs the project they are in")))
             .with("pageToken", token)
             .with("fields", "nextPageToken,items(name)");
-    JsonObject page = requests.json(query);
-    return new StorePage<>(
-        items(page).stream().map(bucket -> text(bucket, "name")).toList(),
-        text(page, "nextPageToken"));
+    return page(query, GcsStore::name);
   }
 
   @Override
@@ -87,9 +85,20 @@ public final class GcsStore implements BucketStore {
             .with("maxResults", Integer.toString(Math.min(objectsMax, PAGE_OBJECTS_MAX)))
             .with("versions", options.listsVersions() ? "true" : "")
             .with("fields", LISTED_FIELDS);
+    return page(query, this::listed);
+  }
+
+  private <T> StorePage<T> page(GcsQuery query, Function<JsonObject, T> read) throws IOException {
     JsonObject page = requests.json(query);
-    return new StorePage<>(
-        items(page).stream().map(this::listed).toList(), text(page, "nextPageToken"));
+    try {
+      List<T> items = new ArrayList<>();
+      if (page.get("items") instanceof JsonArray array) {
+        array.forEach(item -> items.add(read.apply(item.getAsJsonObject())));
+      }
+      return new StorePage<>(items, text(page, "nextPageToken"));
+    } catch (IllegalStateException | IllegalArgumentException | UnsupportedOperationException e) {
+      throw GcsRequests.senseless(e);
+    }
   }
 
   private ListedObject listed(JsonObject object) {
@@ -103,12 +112,12 @@ public final class GcsStore implements BucketStore {
         object.has("customerEncryption") ? "encrypted with a key that only its owner has" : "");
   }
 
-  private static List<JsonObject> items(JsonObject page) {
-    List<JsonObject> items = new ArrayList<>();
-    if (page.get("items") instanceof JsonArray array) {
-      array.forEach(item -> items.add(item.getAsJsonObject()));
+  private static String name(JsonObject bucket) {
+    String name = text(bucket, "name");
+    if (name.isEmpty()) {
+      throw new IllegalArgumentException("a bucket without a name");
     }
-    return items;
+    return name;
   }
 
   private static String text(JsonObject object, String name) {

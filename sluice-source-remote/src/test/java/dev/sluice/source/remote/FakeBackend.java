@@ -102,8 +102,8 @@ public class FakeBackend implements RemoteBackend {
       SourceObject object, String version, long start, MemorySegment target) throws IOException {
     fetchedAt.add(start);
     beforeFetch.run();
-    happen(fetchFault());
     String name = object.path().toString();
+    happen(fetchFault(name));
     if (!version.isEmpty() && !version.equals(version(name))) {
       throw new FaultException(new Fault(new RemoteFailure.Changed(), "412"));
     }
@@ -113,8 +113,8 @@ public class FakeBackend implements RemoteBackend {
     return new Fetched.Range(count, bytes.length, version(name));
   }
 
-  /** What happens to the next read. */
-  protected Optional<Fault> fetchFault() {
+  /** What happens to the next read, which is of the object {@code name}. */
+  protected Optional<Fault> fetchFault(String name) {
     return next(fetchFaults);
   }
 

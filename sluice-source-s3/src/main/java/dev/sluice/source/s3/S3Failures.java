@@ -42,6 +42,12 @@ final class S3Failures {
     return new RemoteFailureException(words(failure), new RemoteFailure.Permanent(), failure);
   }
 
+  /** What is thrown for an answer that is no listing. */
+  static RemoteFailureException senseless(RuntimeException cause) {
+    return new RemoteFailureException(
+        "the server sent a listing that makes no sense", new RemoteFailure.Permanent(), cause);
+  }
+
   /** The client names every place it looked for credentials at, on one long line. */
   private static String words(SdkException failure) {
     String words = Objects.requireNonNullElse(failure.getMessage(), failure.toString());

@@ -91,6 +91,8 @@ public final class S3Store implements BucketStore {
           page.buckets().stream().map(Bucket::name).toList(), orEmpty(page.continuationToken()));
     } catch (SdkException e) {
       throw S3Failures.explained(e);
+    } catch (NullPointerException | IllegalArgumentException e) {
+      throw S3Failures.senseless(e);
     }
   }
 
@@ -104,6 +106,8 @@ public final class S3Store implements BucketStore {
           : lastVersions(bucket, prefix, token, pageObjects);
     } catch (SdkException e) {
       throw S3Failures.explained(e);
+    } catch (NullPointerException | IllegalArgumentException e) {
+      throw S3Failures.senseless(e);
     }
   }
 
@@ -120,9 +124,12 @@ public final class S3Store implements BucketStore {
                     .optionalObjectAttributes(attributes)
                     .requestPayer(payer));
     boolean isLast = !Boolean.TRUE.equals(page.isTruncated());
+    String next = orEmpty(page.nextContinuationToken());
+    if (!isLast && next.isEmpty()) {
+      throw new IllegalArgumentException("the listing goes on, but not where");
+    }
     return new StorePage<>(
-        page.contents().stream().map(S3Store::listed).toList(),
-        isLast ? "" : orEmpty(page.nextContinuationToken()));
+        page.contents().stream().map(S3Store::listed).toList(), isLast ? "" : next);
   }
 
   private static ListedObject listed(S3Object object) {

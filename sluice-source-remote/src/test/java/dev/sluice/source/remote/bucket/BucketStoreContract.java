@@ -123,6 +123,43 @@ public abstract class BucketStoreContract {
   }
 
   @Test
+  void read_bodyShorterThanPromised_isReadAgain() throws IOException {
+    String bucket = newBucket();
+    byte[] content = noise(50_000);
+    server().put(bucket, "object", content, "");
+    FaultyProxy proxy = proxy();
+    proxy.next(READS, new FaultyProxy.Fault.Length(-1));
+    proxy.next(READS, new FaultyProxy.Fault.Length(-40_000));
+    BucketWalk walk = walk(proxy.endpoint(), 1000, url(bucket, ""));
+    assertArrayEquals(content, walk.read(url(bucket, "object")));
+    assertEquals(2, walk.report().retries());
+  }
+
+  @Test
+  void read_bodyLongerThanPromised_takesWhatWasPromised() throws IOException {
+    String bucket = newBucket();
+    byte[] content = noise(150_000);
+    server().put(bucket, "object", content, "");
+    FaultyProxy proxy = proxy();
+    proxy.next(READS, new FaultyProxy.Fault.Length(7));
+    BucketWalk walk = walk(proxy.endpoint(), 1000, url(bucket, ""));
+    assertArrayEquals(content, walk.read(url(bucket, "object")));
+  }
+
+  @Test
+  void read_serverIgnoresRanges_isReadAsAStream() throws IOException {
+    String bucket = newBucket();
+    String content = "0123456789".repeat(20_000);
+    put(bucket, "object", content);
+    FaultyProxy proxy = proxy();
+    String head = "HTTP/1.1 200 OK\r\nConnection: close\r\n";
+    proxy.next(READS, new FaultyProxy.Fault.Answer(head, content));
+    BucketWalk walk = walk(proxy.endpoint(), 1000, url(bucket, ""));
+    assertEquals(content, new String(walk.read(url(bucket, "object")), StandardCharsets.UTF_8));
+    assertEquals(1, proxy.requests().stream().filter(READS).count());
+  }
+
+  @Test
   void list_severalPages_listsEachObjectOnce() throws IOException {
     String bucket = newBucket();
     TreeSet<String> expected = new TreeSet<>();
