@@ -26,8 +26,8 @@ public final class Training {
 
   /**
    * Takes what to train: {@code word} for commands that only say something, {@code start} for those
-   * that end within moments, {@code staged} for scans of what is about to be committed, {@code scan}
-   * for others.
+   * that end within moments, {@code staged} for scans of what is about to be committed, {@code
+   * scan} for others.
    */
   public static void main(String[] arguments) throws IOException {
     switch (arguments[0]) {
