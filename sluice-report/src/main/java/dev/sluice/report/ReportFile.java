@@ -20,10 +20,14 @@ import java.util.Set;
 /**
  * A report on disk that is either whole or not there: it is written beside its place, readable by
  * its owner alone, and moved there by {@link #commit()}. Closed before that, it leaves nothing.
+ * What is there and no file, such as a pipe or a device, is written to as it is and never replaced.
  */
 public final class ReportFile implements AutoCloseable {
   private final Path target;
+
+  /** Where it is written until it is whole: the target itself if that is no file. */
   private final Path partial;
+
   private final FileChannel channel;
   private final Writer writer;
   private boolean committed;
@@ -40,6 +44,9 @@ public final class ReportFile implements AutoCloseable {
   /** Begins a report; a link is followed, so that what it leads to is what gets replaced. */
   public static ReportFile create(Path path) throws IOException {
     Path target = Files.exists(path) ? path.toRealPath() : path;
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      return new ReportFile(target, target, FileChannel.open(target, StandardOpenOption.WRITE));
+    }
     Path name = target.getFileName();
     Path partial = target.resolveSibling("." + name + ".partial");
     Files.deleteIfExists(partial);
@@ -55,6 +62,11 @@ public final class ReportFile implements AutoCloseable {
 
   public void commit() throws IOException {
     writer.flush();
+    if (partial.equals(target)) {
+      writer.close();
+      committed = true;
+      return;
+    }
     channel.force(true);
     writer.close();
     try {
@@ -69,7 +81,9 @@ public final class ReportFile implements AutoCloseable {
   public void close() throws IOException {
     if (!committed) {
       channel.close();
-      Files.deleteIfExists(partial);
+      if (!partial.equals(target)) {
+        Files.deleteIfExists(partial);
+      }
     }
   }
 

@@ -9,12 +9,16 @@ import dev.sluice.report.template.TemplateException;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportsTest {
@@ -196,6 +200,31 @@ class ReportsTest {
     assertEquals("old", Files.readString(target));
     try (var files = Files.list(folder)) {
       assertEquals(List.of(target), files.toList());
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void file_ofPipe_isWrittenToAndStaysAPipe() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    CompletableFuture<String> read =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.readString(pipe);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    try (ReportFile file = ReportFile.create(pipe)) {
+      file.writer().write("[]");
+      file.commit();
+    }
+    assertFalse(Files.isRegularFile(pipe));
+    assertEquals("[]", read.get());
+    try (var files = Files.list(folder)) {
+      assertEquals(List.of(pipe), files.toList());
     }
   }
 
