@@ -50,6 +50,33 @@ final class ShortPatternTest {
   }
 
   @Test
+  void find_branchesAndRunsOfSeveralLengths_findsWhatRe2Finds() {
+    String[] regexes = {
+      "^(?:[ab]{2}|[ab]{4}|[ab]{7})(?:c|$)",
+      "(?:^|x)(?:[ab]{3}|[ab]{1}|[ab]{3}|b)(?:[^ab]|$)",
+      "^(?:aab|aac|b|ab?|caa|ca)c?$",
+      "(?:a|ab)(?:c|bcx)$",
+      "^(?:x|[ab]{2}|[ab]{5})[ab]c$",
+      "[ab]{2,4}$|^c+[ab]*$"
+    };
+    Random random = new Random(5);
+    int found = 0;
+    for (int i = 0; i < 40_000; i++) {
+      String regex = regexes[i % regexes.length];
+      StringBuilder text = new StringBuilder();
+      int length = random.nextInt(10);
+      for (int k = 0; k < length; k++) {
+        text.append("aabbcx".charAt(random.nextInt(6)));
+      }
+      boolean is = Pattern.compile(regex).matcher(text).find();
+      ShortPattern pattern = Objects.requireNonNull(ShortPattern.of(regex));
+      assertEquals(is, pattern.find(text.toString()), () -> regex + " in " + text);
+      found += is ? 1 : 0;
+    }
+    assertTrue(found > 4_000, "" + found);
+  }
+
+  @Test
   void of_regexNotPacked_isCompiled() {
     ShortPatterns patterns = new ShortPatterns(ShortPatterns.pack(List.of("^a+$")));
     assertTrue(Objects.requireNonNull(patterns.of("^b+$")).find("bb"));
