@@ -63,6 +63,18 @@ final class MatchEngineTest {
   }
 
   @Test
+  void scan_matchThatBeginsInsideARowOfItsFirstByte_isFound() {
+    MatchEngine engine = MatchEngine.compile(List.of(rule("aaaaaaaa[0-9A-Y]{20}Z")));
+    String filler = " ".repeat(100);
+    byte[] text =
+        (filler + "a".repeat(30) + "B7".repeat(10) + "Z" + filler)
+            .getBytes(StandardCharsets.US_ASCII);
+    assertEquals(List.of("rule 0 122-151"), Spans.ofWhole(engine, text));
+    engine.use(PrefilterForm.WIDE);
+    assertEquals(List.of("rule 0 122-151"), Spans.ofWhole(engine, text));
+  }
+
+  @Test
   void chunk_runWhoseDigitsComeWithTheNextChunk_isFound() {
     String regex = "(?i:acme)[\\s\\S]{0,40}?[\\s=:]([0-9A-Za-z]{20,32})(?:[^0-9A-Za-z]|$)";
     MatchEngine engine =
