@@ -29,8 +29,8 @@ public enum Command {
   COMPLETION("completion", "bash|zsh|fish", "print a shell's completion script", ""),
   BENCH(
       "bench",
-      "executor|graph TREE",
-      "run the scheduler on made-up work and print its metrics",
+      "executor|graph TREE|decode REPOSITORY",
+      "measure the scheduler on made-up work, a walk of files, or the decoding of a history",
       ""),
   VERSION("version", "", "print the version", "--version"),
   HELP("help", "[COMMAND]", "print help", "--help -h"),
