@@ -1,128 +1,198 @@
 package dev.sluice.detect.decode;
 
 /**
- * Turns what is known of each 64 bytes into anchors: which bytes are base64 characters, which may
- * start an escape, and which are zero. Remembers the run that is open at a block's end.
+ * Turns what is known of each 64 bytes into anchors: which bytes are base64 characters, and which
+ * may start an escape or be half of a wide character.
  */
 final class BlockMarker {
-  private static final long EVERY_EIGHTH = 0x0101010101010101L;
+  /** Ways in which a byte may be worth a look, each with what must stand before or behind it. */
+  private static final byte STARTS_TEXT = 1;
+
+  private static final byte STARTS_RUN = 2;
+  private static final byte PERCENT = 4;
+  private static final byte BACKSLASH = 8;
+  private static final byte PLUS = 16;
+  private static final byte ZERO = 32;
+
+  /** For each byte the ways it may be worth a look. */
+  private static final byte[] HERE = new byte[256];
+
+  /** For each byte the ways it allows the one behind it, and the one before it. */
+  private static final byte[] BEFORE = new byte[256];
+
+  private static final byte[] BEHIND = new byte[256];
+
+  static {
+    for (int value = 0; value < 256; value++) {
+      byte octet = (byte) value;
+      HERE[value] = Bytes.isBase64(octet) ? STARTS_RUN : 0;
+      HERE[value] |= Bytes.mayStartText(octet) ? STARTS_TEXT : 0;
+      BEFORE[value] = STARTS_TEXT | ZERO;
+      BEHIND[value] = Bytes.isHex(octet) ? PERCENT : 0;
+    }
+    HERE['%'] = PERCENT;
+    HERE['\\'] = BACKSLASH;
+    HERE['+'] |= PLUS;
+    HERE[0] = ZERO;
+    BEFORE['\\'] |= STARTS_RUN;
+    BEFORE['U'] |= PLUS;
+    BEHIND['u'] |= BACKSLASH;
+    BEHIND['U'] |= BACKSLASH;
+  }
+
+  private final int[] found;
 
   private byte[] text = new byte[0];
   private int from;
   private int to;
   private Anchors anchors = new Anchors();
+  private boolean hasZero;
 
-  /** The run that reaches the end of the last block: its length there, and its start. */
-  private long open;
+  /** Where the last escape of a backslash, a u and four digits ends. */
+  private int unicodeEnd;
 
-  private int openStart;
-  private boolean openIsMarked;
+  /** Where the last eight bytes end that were looked at for wide characters. */
+  private int wideEnd;
+
+  /**
+   * @param words how many words a block has at most
+   */
+  BlockMarker(int words) {
+    found = new int[64 * words + 1];
+  }
 
   void begin(byte[] bytes, int start, int end, Anchors out) {
     text = bytes;
     from = start;
     to = end;
     anchors = out;
-    open = 0;
+    hasZero = false;
+    wideEnd = start;
+    unicodeEnd = -1;
+  }
+
+  /** Whether a zero was seen. */
+  boolean hasZero() {
+    return hasZero;
   }
 
   /**
    * Takes a block.
    *
    * @param at where it starts
-   * @param words a bit for every base64 character
-   * @param specials a bit for every percent sign, backslash and plus
-   * @param zeros a bit for every zero byte
+   * @param count how many words it has, from word 1 on
+   * @param base64 a bit for every base64 character, known one word further on either side
+   * @param specials a bit for every byte of {@link Bytes#isSpecial}
    */
-  void block(int at, long words, long specials, long zeros) {
-    long runs = runs(words);
-    if ((runs | specials | zeros) == 0 && !goesOn(words)) {
-      leaveOpen(at, words);
-      return;
-    }
-    long starts = runs & ~(runs << 1);
-    if (open > 0) {
-      starts &= ~1L;
-      if (goesOn(words)) {
-        markRun(openStart);
-        openIsMarked = true;
+  void block(int at, int count, long[] base64, long[] specials) {
+    int marked = 0;
+    for (int i = 1; i <= count; i++) {
+      long here = base64[i];
+      long starts = here & ~(here << 1 | base64[i - 1] >>> 63) & runs(here, base64[i + 1]);
+      long bits = starts | specials[i];
+      int base = at + 64 * (i - 1);
+      while (bits != 0) {
+        int position = base + Long.numberOfTrailingZeros(bits);
+        bits &= bits - 1;
+        found[marked] = position;
+        marked += isWorthALook(position) ? 1 : 0;
       }
     }
-    long wide = zeros == 0 ? 0 : wide(zeros);
-    long marks = starts | wide | specials;
-    while (marks != 0) {
-      int bit = Long.numberOfTrailingZeros(marks);
-      marks &= marks - 1;
-      if ((starts >>> bit & 1) != 0) {
-        markRun(at + bit);
-      }
-      mark(at + bit, (wide >>> bit & 1) != 0);
+    for (int i = 0; i < marked; i++) {
+      mark(found[i], at);
     }
-    leaveOpen(at, words);
   }
 
-  /** Whether the run that is open becomes one that counts. */
-  private boolean goesOn(long words) {
-    return open > 0 && !openIsMarked && open + Long.numberOfTrailingZeros(~words) >= Bytes.RUN_MIN;
+  private boolean isWorthALook(int position) {
+    int before = position > from ? text[position - 1] & 0xff : 0;
+    int behind = position + 1 < to ? text[position + 1] & 0xff : 0;
+    return (HERE[text[position] & 0xff] & (BEFORE[before] | BEHIND[behind])) != 0;
   }
 
   /** The bytes at which so many base64 characters begin as make a run. */
-  private static long runs(long words) {
-    long runs = words & words >>> 1;
-    runs &= runs >>> 2;
-    runs &= runs >>> 4;
-    return runs & runs >>> 8;
+  private static long runs(long here, long next) {
+    long two = here & (here >>> 1 | next << 63);
+    long nextTwo = next & next >>> 1;
+    long four = two & (two >>> 2 | nextTwo << 62);
+    long nextFour = nextTwo & nextTwo >>> 2;
+    long eight = four & (four >>> 4 | nextFour << 60);
+    long nextEight = nextFour & nextFour >>> 4;
+    return eight & (eight >>> 8 | nextEight << 56);
   }
 
-  /** Remembers the run that reaches a block's end. */
-  private void leaveOpen(int at, long words) {
-    if (words == -1L) {
-      openStart = open == 0 ? at : openStart;
-      openIsMarked = true;
-      open += 64;
-    } else {
-      int tail = Long.numberOfLeadingZeros(~words);
-      open = tail;
-      openStart = at + 64 - tail;
-      openIsMarked = tail >= Bytes.RUN_MIN;
-    }
-  }
-
-  private void markRun(int at) {
-    if (Bytes.mayStartText(text[at]) || (at > from && text[at - 1] == '\\')) {
-      anchors.add(at);
-    }
-  }
-
-  private void mark(int at, boolean isWide) {
-    byte octet = text[at];
-    if (isWide || octet == '%' || (octet == '\\' && isUnicode(at) && !isUnicode(at - 6))) {
-      anchors.add(at);
-    }
-    if (octet == '+' && at > from && text[at - 1] == 'U') {
-      anchors.add(at - 1);
+  private void mark(int at, int blockStart) {
+    switch (text[at]) {
+      case 0 -> {
+        hasZero = true;
+        int start = at - (at - blockStart & 7);
+        if (start >= wideEnd && isWide(start)) {
+          anchors.add(start);
+        }
+        wideEnd = start + 8;
+      }
+      case '%' -> {
+        if (Bytes.isPercent(text, at, to)) {
+          anchors.add(at);
+        }
+      }
+      case '\\' -> {
+        if (isUnicode(at)) {
+          if (at != unicodeEnd) {
+            anchors.add(at);
+          }
+          unicodeEnd = at + 6;
+        }
+      }
+      case '+' -> {
+        if (at > from && text[at - 1] == 'U') {
+          anchors.add(at - 1);
+        } else if (isRun(at)) {
+          anchors.add(at);
+        }
+      }
+      default -> {
+        if (mayStartText(at)) {
+          anchors.add(at);
+        }
+      }
     }
   }
 
   /** Whether a whole escape of a backslash, a u and four digits stands at a place. */
   private boolean isUnicode(int at) {
-    return at >= from
-        && at + 6 <= to
-        && text[at] == '\\'
-        && (text[at + 1] | 0x20) == 'u'
-        && Bytes.isHex4(text, at + 2, to);
+    return at + 6 <= to && (text[at + 1] | 0x20) == 'u' && Bytes.isHex4(text, at + 2, to);
   }
 
-  /** The first bit of every aligned eight of which every other one is set. */
-  private static long wide(long zeros) {
-    return allSet(zeros, 0x55, 0xAA) | allSet(zeros, 0xAA, 0x55);
+  /** Whether the run that begins at a place may be ASCII text in base64 or in hexadecimal. */
+  private boolean mayStartText(int at) {
+    if (at > from && text[at - 1] == '\\') {
+      return true;
+    }
+    boolean isPrefixed = text[at] == '0' && (text[at + 1] | 0x20) == 'x';
+    boolean isAscii16 = text[at] < '8' && Bytes.isHex4(text, at, to);
+    return isPrefixed || isAscii16 || Bytes.isAscii64(text, at);
   }
 
-  private static long allSet(long bits, int set, int clear) {
-    long differences = (bits ^ set * EVERY_EIGHTH) & (set | clear) * EVERY_EIGHTH;
-    differences |= differences >>> 4;
-    differences |= differences >>> 2;
-    differences |= differences >>> 1;
-    return ~differences & EVERY_EIGHTH;
+  /** Whether a run begins at a place that no base64 character stands before. */
+  private boolean isRun(int at) {
+    int end = at;
+    while (end < to && end < at + Bytes.RUN_MIN && Bytes.isBase64(text[end])) {
+      end++;
+    }
+    return end == at + Bytes.RUN_MIN;
+  }
+
+  /** Whether of eight bytes every other one is zero, and the others are not. */
+  private boolean isWide(int start) {
+    if (start + 8 > to) {
+      return false;
+    }
+    boolean isFirstZero = text[start] == 0;
+    for (int i = 1; i < 8; i++) {
+      if ((text[start + i] == 0) == ((i & 1) == 0 != isFirstZero)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

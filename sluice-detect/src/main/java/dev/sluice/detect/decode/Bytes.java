@@ -54,9 +54,19 @@ final class Bytes {
         || (octet >= '0' && octet <= '7');
   }
 
-  /** Whether an escape may begin or end with a byte. */
+  /** Whether four base64 characters at a place decode to ASCII. */
+  static boolean isAscii64(byte[] text, int at) {
+    int bits =
+        base64(text[at]) << 18
+            | base64(text[at + 1]) << 12
+            | base64(text[at + 2]) << 6
+            | base64(text[at + 3]);
+    return (bits & 0xFF808080) == 0;
+  }
+
+  /** Whether an escape may begin or end with a byte, or a wide character have it. */
   static boolean isSpecial(byte octet) {
-    return octet == '%' || octet == '\\' || octet == '+';
+    return octet == '%' || octet == '\\' || octet == '+' || octet == 0;
   }
 
   static int hex(byte octet) {

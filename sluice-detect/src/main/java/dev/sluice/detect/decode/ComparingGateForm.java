@@ -19,11 +19,10 @@ final class ComparingGateForm implements GateForm {
   private static final int LANES = SPECIES.length();
 
   @Override
-  public void fill(byte[] text, int at, int words, long[] base64, long[] specials, long[] zeros) {
+  public void fill(byte[] text, int at, int words, long[] base64, long[] specials) {
     for (int i = 0; i < words; i++) {
       long ofBase64 = 0;
       long special = 0;
-      long zero = 0;
       for (int lane = 0; lane < 64; lane += LANES) {
         ByteVector bytes = ByteVector.fromArray(SPECIES, text, at + 64 * i + lane);
         long plus = bytes.eq((byte) '+').toLong();
@@ -31,12 +30,11 @@ final class ComparingGateForm implements GateForm {
         long slashAndDigits = below(bytes.sub((byte) '/'), 11);
         long others = bytes.eq((byte) '-').toLong() | bytes.eq((byte) '_').toLong();
         ofBase64 |= (plus | letters | slashAndDigits | others) << lane;
-        special |= (plus | bytes.eq((byte) '%').toLong() | bytes.eq((byte) '\\').toLong()) << lane;
-        zero |= bytes.eq((byte) 0).toLong() << lane;
+        long escapes = bytes.eq((byte) '%').toLong() | bytes.eq((byte) '\\').toLong();
+        special |= (plus | escapes | bytes.eq((byte) 0).toLong()) << lane;
       }
-      base64[i] = ofBase64;
-      specials[i] = special;
-      zeros[i] = zero;
+      base64[i + 1] = ofBase64;
+      specials[i + 1] = special;
     }
   }
 

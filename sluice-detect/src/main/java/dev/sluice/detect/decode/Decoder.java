@@ -68,9 +68,9 @@ public final class Decoder {
   public static void warmUpVectors(boolean wide) {
     GateForm form = GateForm.vector(wide);
     byte[] text = new byte[WARM_UP_WORDS * 64];
-    long[] bits = new long[WARM_UP_WORDS];
+    long[] bits = new long[WARM_UP_WORDS + 1];
     for (int i = 0; i < WARM_UP_ROUNDS; i++) {
-      form.fill(text, 0, WARM_UP_WORDS, bits, bits, bits);
+      form.fill(text, 0, WARM_UP_WORDS, bits, bits);
     }
   }
 

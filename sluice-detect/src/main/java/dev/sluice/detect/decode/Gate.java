@@ -1,22 +1,23 @@
 package dev.sluice.detect.decode;
 
 /**
- * Marks the places of a text worth a closer look, and passes over the rest. It may mark too much,
- * never too little: every run of at least {@link Bytes#RUN_MIN} base64 characters by its first
- * byte, where that may start ASCII text or follows a backslash; every percent sign; the first of
- * every row of backslash-u escapes; every U+; and some byte of every stretch of UTF-16 text. The
- * marks are in order, but for a U+ inside a run, which may come before the run's own. For one
- * thread.
+ * Marks the places of a text worth a closer look, in order, and passes over the rest. It may mark
+ * too much, never too little: every run of at least {@link Bytes#RUN_MIN} base64 characters by its
+ * first byte, where that may start ASCII text or follows a backslash; every percent escape; the
+ * first of every row of backslash-u escapes; every U+; and some byte of every stretch of UTF-16
+ * text. For one thread.
  */
 final class Gate {
   /** Words of 64 bytes told apart at a time: what they leave stays in the nearest cache. */
   private static final int BLOCK_WORDS = 64;
 
   private final GateForm form;
-  private final BlockMarker marker = new BlockMarker();
-  private final long[] base64 = new long[BLOCK_WORDS];
-  private final long[] specials = new long[BLOCK_WORDS];
-  private final long[] zeros = new long[BLOCK_WORDS];
+  private final BlockMarker marker = new BlockMarker(BLOCK_WORDS);
+
+  /** A bit a byte: those of the block from word 1 on, with one word more on either side. */
+  private final long[] base64 = new long[BLOCK_WORDS + 2];
+
+  private final long[] specials = new long[BLOCK_WORDS + 2];
 
   Gate(GateForm form) {
     this.form = form;
@@ -29,41 +30,43 @@ final class Gate {
    */
   boolean mark(byte[] text, int from, int to, Anchors anchors) {
     marker.begin(text, from, to, anchors);
-    long anyZero = 0;
-    int at = from;
-    while (at + 64 <= to) {
-      int words = Math.min(BLOCK_WORDS, (to - at) / 64);
-      form.fill(text, at, words, base64, specials, zeros);
-      for (int i = 0; i < words; i++) {
-        marker.block(at + 64 * i, base64[i], specials[i], zeros[i]);
-        anyZero |= zeros[i];
+    int words = (to - from + 63) >>> 6;
+    base64[0] = 0;
+    for (int done = 0; done < words; done += BLOCK_WORDS) {
+      int count = Math.min(BLOCK_WORDS, words - done);
+      int known = Math.min(count + 1, words - done);
+      fill(text, from + 64 * done, known, to);
+      if (known == count) {
+        base64[count + 1] = 0;
       }
-      at += 64 * words;
+      marker.block(from + 64 * done, count, base64, specials);
+      base64[0] = base64[count];
     }
-    return (anyZero | (at + 64 <= text.length ? masked(text, at, to) : tail(text, at, to))) != 0;
+    return marker.hasZero();
   }
 
-  /** Marks the last bytes, fewer than a word, where the array goes on; gives the zeros. */
-  private long masked(byte[] text, int at, int to) {
-    long mask = ~(-1L << (to - at));
-    form.fill(text, at, 1, base64, specials, zeros);
-    marker.block(at, base64[0] & mask, specials[0] & mask, zeros[0] & mask);
-    return zeros[0] & mask;
+  private void fill(byte[] text, int at, int words, int to) {
+    int bulk = Math.min(words, (text.length - at) >>> 6);
+    form.fill(text, at, bulk, base64, specials);
+    if (bulk < words) {
+      tail(text, at + 64 * bulk, to, bulk + 1);
+    } else if (at + 64 * words > to) {
+      long mask = -1L >>> (at + 64 * words - to);
+      base64[words] &= mask;
+      specials[words] &= mask;
+    }
   }
 
-  /** Marks the last bytes, fewer than a word; gives the zeros. */
-  private long tail(byte[] text, int at, int to) {
-    long lastBase64 = 0;
-    long lastSpecials = 0;
-    long lastZeros = 0;
+  /** Fills a word of which fewer than 64 bytes are there. */
+  private void tail(byte[] text, int at, int to, int index) {
+    long ofBase64 = 0;
+    long special = 0;
     for (int i = at; i < to; i++) {
       long bit = 1L << (i - at);
-      byte octet = text[i];
-      lastBase64 |= Bytes.isBase64(octet) ? bit : 0;
-      lastSpecials |= Bytes.isSpecial(octet) ? bit : 0;
-      lastZeros |= octet == 0 ? bit : 0;
+      ofBase64 |= Bytes.isBase64(text[i]) ? bit : 0;
+      special |= Bytes.isSpecial(text[i]) ? bit : 0;
     }
-    marker.block(at, lastBase64, lastSpecials, lastZeros);
-    return lastZeros;
+    base64[index] = ofBase64;
+    specials[index] = special;
   }
 }

@@ -6,14 +6,13 @@ import java.lang.reflect.InvocationTargetException;
 /** A way to tell the bytes of many words of 64 apart. Any number of threads may share one. */
 interface GateForm {
   /**
-   * Fills a bit a byte.
+   * Fills a bit a byte, from word 1 on.
    *
    * @param at where the first word begins
    * @param base64 the base64 characters
    * @param specials those of {@link Bytes#isSpecial}
-   * @param zeros the zero bytes
    */
-  void fill(byte[] text, int at, int words, long[] base64, long[] specials, long[] zeros);
+  void fill(byte[] text, int at, int words, long[] base64, long[] specials);
 
   /**
    * The form with vectors; without the module, the one in plain Java.

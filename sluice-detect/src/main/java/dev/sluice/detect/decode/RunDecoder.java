@@ -69,15 +69,7 @@ final class RunDecoder {
    */
   private static boolean looksLikeText(byte[] text, int start, int to) {
     for (int at = start; at < start + 12; at += 4) {
-      if (at + 4 > to) {
-        return false;
-      }
-      int bits =
-          Bytes.base64(text[at]) << 18
-              | Bytes.base64(text[at + 1]) << 12
-              | Bytes.base64(text[at + 2]) << 6
-              | Bytes.base64(text[at + 3]);
-      if ((bits & 0xFF808080) != 0) {
+      if (at + 4 > to || !Bytes.isAscii64(text, at)) {
         return false;
       }
     }

@@ -16,17 +16,15 @@ final class ScalarGateForm implements GateForm {
   private static final long GATHER = 0x0102040810204080L;
 
   @Override
-  public void fill(byte[] text, int at, int words, long[] base64, long[] specials, long[] zeros) {
+  public void fill(byte[] text, int at, int words, long[] base64, long[] specials) {
     for (int i = 0; i < words; i++) {
-      word(text, at + 64 * i, i, base64, specials, zeros);
+      word(text, at + 64 * i, i + 1, base64, specials);
     }
   }
 
-  private static void word(
-      byte[] text, int at, int index, long[] base64, long[] specials, long[] zeros) {
+  private static void word(byte[] text, int at, int index, long[] base64, long[] specials) {
     long words = 0;
     long special = 0;
-    long zero = 0;
     for (int i = 0; i < 64; i += 8) {
       long group = (long) LONG.get(text, at + i);
       long seven = group | HIGH;
@@ -37,21 +35,17 @@ final class ScalarGateForm implements GateForm {
       long plus = equal(group, '+');
       long word = ((range & ~group) | plus | equal(group, '-') | equal(group, '_')) & HIGH;
       words |= (((word >>> 7) * GATHER) >>> 56) << i;
-      special |= plus | equal(group, '%') | equal(group, '\\');
-      zero |= equal(group, 0);
+      special |= plus | equal(group, '%') | equal(group, '\\') | equal(group, 0);
     }
     base64[index] = words;
-    specials[index] = special == 0 ? 0 : bits(text, at, true);
-    zeros[index] = zero == 0 ? 0 : bits(text, at, false);
+    specials[index] = special == 0 ? 0 : specials(text, at);
   }
 
-  /** The special bytes of a word, or its zeros, one by one: most words have neither. */
-  private static long bits(byte[] text, int at, boolean special) {
+  /** The special bytes of a word one by one: most words have none. */
+  private static long specials(byte[] text, int at) {
     long bits = 0;
     for (int i = 0; i < 64; i++) {
-      byte octet = text[at + i];
-      boolean set = special ? Bytes.isSpecial(octet) : octet == 0;
-      bits |= set ? 1L << i : 0;
+      bits |= Bytes.isSpecial(text[at + i]) ? 1L << i : 0;
     }
     return bits;
   }

@@ -13,7 +13,6 @@ final class WideGateForm implements GateForm {
 
   private static final byte BASE64 = 1;
   private static final byte SPECIAL = 2;
-  private static final byte ZERO = 4;
 
   /** For each byte of ASCII, the classes it belongs to. */
   private static final byte[] CLASSES = new byte[128];
@@ -22,15 +21,12 @@ final class WideGateForm implements GateForm {
     for (int value = 0; value < 128; value++) {
       byte octet = (byte) value;
       CLASSES[value] =
-          (byte)
-              ((Bytes.isBase64(octet) ? BASE64 : 0)
-                  | (Bytes.isSpecial(octet) ? SPECIAL : 0)
-                  | (octet == 0 ? ZERO : 0));
+          (byte) ((Bytes.isBase64(octet) ? BASE64 : 0) | (Bytes.isSpecial(octet) ? SPECIAL : 0));
     }
   }
 
   @Override
-  public void fill(byte[] text, int at, int words, long[] base64, long[] specials, long[] zeros) {
+  public void fill(byte[] text, int at, int words, long[] base64, long[] specials) {
     ByteVector low = ByteVector.fromArray(SPECIES, CLASSES, 0);
     ByteVector high = ByteVector.fromArray(SPECIES, CLASSES, 64);
     for (int i = 0; i < words; i++) {
@@ -39,9 +35,8 @@ final class WideGateForm implements GateForm {
           ByteVector.fromArray(SPECIES, text, at + 64 * i)
               .lanewise(VectorOperators.UMIN, (byte) 0x7f)
               .selectFrom(low, high);
-      base64[i] = of(kinds, BASE64);
-      specials[i] = of(kinds, SPECIAL);
-      zeros[i] = of(kinds, ZERO);
+      base64[i + 1] = of(kinds, BASE64);
+      specials[i + 1] = of(kinds, SPECIAL);
     }
   }
 
