@@ -83,7 +83,8 @@ public record Fingerprint(
     return before.intersection(ByteSet.WORD).isEmpty();
   }
 
-  private static int folded(ByteSet set) {
+  /** How many values the bytes of {@code set} are, letters in one case. */
+  public static int folded(ByteSet set) {
     int count = 0;
     for (int index = 0; index < 4; index++) {
       // The upper half of a word holds the values with bit 5 set.

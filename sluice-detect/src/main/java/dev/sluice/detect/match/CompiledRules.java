@@ -3,6 +3,7 @@ package dev.sluice.detect.match;
 import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.FingerprintIndex;
 import java.util.Arrays;
+import java.util.List;
 
 /** The tables of a compiled rule set: plain arrays, never changed once built. */
 final class CompiledRules {
@@ -103,7 +104,7 @@ final class CompiledRules {
   final FingerprintIndex plain;
 
   /** The fingerprints looked for before runs; their numbers follow the plain ones. */
-  final FingerprintIndex atRuns;
+  final List<RunFingerprints> atRuns;
 
   /** How many fingerprints are looked for everywhere. */
   final int openCount;
@@ -134,11 +135,9 @@ final class CompiledRules {
       byte[] keywords,
       FingerprintIndex open,
       FingerprintIndex plain,
-      FingerprintIndex atRuns,
+      List<RunFingerprints> atRuns,
       int openCount,
       int[] plainBytes,
-      int runBackBytes,
-      int runBoundBytes,
       byte[] patterns) {
     this.ruleCount = ruleCount;
     this.rules = rules;
@@ -153,8 +152,8 @@ final class CompiledRules {
     this.atRuns = atRuns;
     this.openCount = openCount;
     this.plainBytes = plainBytes;
-    this.runBackBytes = runBackBytes;
-    this.runBoundBytes = runBoundBytes;
+    runBackBytes = atRuns.stream().mapToInt(RunFingerprints::backBytes).max().orElse(0);
+    runBoundBytes = atRuns.stream().mapToInt(RunFingerprints::boundBytes).max().orElse(0);
     this.patterns = patterns;
     everywhere = withFlag(EVERYWHERE);
   }

@@ -7,6 +7,7 @@ import dev.sluice.detect.prefilter.TableSource;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
@@ -20,7 +21,7 @@ final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 6;
+  private static final int VERSION = 7;
 
   private static final int CHECKSUM_AT = 8;
   private static final int HEADER_BYTES = CHECKSUM_AT + 4;
@@ -72,11 +73,16 @@ final class CompiledRulesFile {
     out.bytes(rules.keywords);
     rules.open.write(out);
     rules.plain.write(out);
-    rules.atRuns.write(out);
+    out.number(rules.atRuns.size());
+    for (RunFingerprints fingerprints : rules.atRuns) {
+      fingerprints.index().write(out);
+      out.number(fingerprints.first());
+      out.number(fingerprints.runBytesMin());
+      out.number(fingerprints.backBytes());
+      out.number(fingerprints.boundBytes());
+    }
     out.number(rules.openCount);
     out.ints(rules.plainBytes);
-    out.number(rules.runBackBytes);
-    out.number(rules.runBoundBytes);
     out.bytes(patterns);
     byte[] file = out.toBytes();
     ByteBuffer all = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
@@ -132,12 +138,20 @@ final class CompiledRulesFile {
         keywords,
         FingerprintIndex.read(in),
         FingerprintIndex.read(in),
-        FingerprintIndex.read(in),
+        atRuns(in),
         in.number(),
         in.ints(),
-        in.number(),
-        in.number(),
         in.bytes());
+  }
+
+  private static List<RunFingerprints> atRuns(Reader in) {
+    List<RunFingerprints> atRuns = new ArrayList<>();
+    for (int left = in.number(); left > 0; left--) {
+      FingerprintIndex index = FingerprintIndex.read(in);
+      atRuns.add(
+          new RunFingerprints(index, in.number(), in.number(), in.number(), in.number()));
+    }
+    return List.copyOf(atRuns);
   }
 
   private static final class Writer implements TableSink {

@@ -6,6 +6,7 @@ import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.prefilter.VectorSupport;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -31,10 +32,13 @@ public final class MatchEngine {
   private volatile Forms forms;
 
   /** What looks for fingerprints everywhere and before runs, and what tells classes of bytes. */
-  record Forms(Prefilter open, Prefilter atRuns, MaskForm masks) {
+  record Forms(Prefilter open, List<Prefilter> atRuns, MaskForm masks) {
     static Forms of(PrefilterForm form, CompiledRules compiled) {
-      return new Forms(
-          form.prefilter(compiled.open), form.prefilter(compiled.atRuns), form.maskForm());
+      List<Prefilter> atRuns = new ArrayList<>();
+      for (RunFingerprints fingerprints : compiled.atRuns) {
+        atRuns.add(form.prefilter(fingerprints.index()));
+      }
+      return new Forms(form.prefilter(compiled.open), List.copyOf(atRuns), form.maskForm());
     }
   }
 

@@ -4,12 +4,14 @@ import dev.sluice.detect.fingerprint.Fingerprint;
 import dev.sluice.detect.prefilter.BroadTable;
 import dev.sluice.detect.prefilter.FingerprintIndex;
 import dev.sluice.detect.prefilter.KeyMap;
+import dev.sluice.detect.prefilter.KeyNeighbours;
 import dev.sluice.detect.prefilter.KeyTable;
 import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.TextMasks;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** What one thread needs to scan with a {@link MatchEngine}; kept from buffer to buffer. */
 public final class MatchScratch {
@@ -29,13 +31,20 @@ public final class MatchScratch {
   private final byte[] symbols = new byte[BLOCK_BYTES + Prefilter.SCRATCH_BYTES];
   private final TextMasks masks = new TextMasks(BLOCK_WORDS);
   private final int plainFirst;
-  private final int runsFirst;
+  private final int[] broadFound = new int[BLOCK_BYTES + 1];
+
+  /** For each byte, and before it for none: bit 0 if a short fingerprint may follow, bit 1 if any. */
+  private final byte[] broadBefore;
+
+  /** Where no fingerprint begins, if the row of one byte goes on there that none began in. */
+  private int idle = -1;
+
 
   /** From where runs are still to be looked for. */
   private int runsFrom;
 
-  /** Up to where fingerprints before runs have been looked for. */
-  private int regionEnd;
+  /** Up to where fingerprints before runs have been looked for, for each kind of run. */
+  private final int[] regionEnds;
 
   /** Where fingerprints before runs are no longer looked for. */
   private int regionMax = Integer.MAX_VALUE;
@@ -50,7 +59,8 @@ public final class MatchScratch {
     this.compiled = compiled;
     search = new RuleSearch(compiled);
     plainFirst = compiled.openCount;
-    runsFirst = compiled.openCount + compiled.plainBytes.length;
+    broadBefore = compiled.plain.broad().befores(compiled.plainBytes, TextMasks.LONG_PLAIN_BYTES);
+    regionEnds = new int[compiled.atRuns.size()];
   }
 
   RuleSearch search() {
@@ -84,13 +94,15 @@ public final class MatchScratch {
   /** Forgets where runs were looked for; {@code from} is where they begin to be. */
   void beginRuns(int from) {
     runsFrom = from;
-    regionEnd = from;
+    Arrays.fill(regionEnds, from);
   }
 
   /** Moves those places down by {@code distance}. */
   void shiftRuns(int distance) {
     runsFrom = Math.max(0, runsFrom - distance);
-    regionEnd = Math.max(0, regionEnd - distance);
+    for (int i = 0; i < regionEnds.length; i++) {
+      regionEnds[i] = Math.max(0, regionEnds[i] - distance);
+    }
   }
 
   /**
@@ -169,76 +181,124 @@ public final class MatchScratch {
         count += keys.bit(text, position) | any;
       }
     }
-    return count;
+    return any == 0 ? withNeighbours(fingerprints.neighbours(), count) : count;
+  }
+
+  /** Keeps those of the positions taken whose neighbours allow a fingerprint. */
+  private int withNeighbours(KeyNeighbours neighbours, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      int position = found[i];
+      found[kept] = position;
+      kept += neighbours.bit((long) LONGS.get(text, position), text[position - 1] & 0xff);
+    }
+    return kept;
   }
 
   private void plainHits(int blockFrom, int from, int to, MatchSink sink) {
+    masks.findPlainRuns((to - blockFrom + 63) >>> 6);
+    int broadCount = broadInPlainRuns(blockFrom, from, to);
+    int count = narrowInPlainRuns(blockFrom, from, to);
+    // Hits of one rule must come in order, so both kinds are taken together.
+    int broad = 0;
+    idle = -1;
+    for (int i = 0; i < count; i++) {
+      while (broad < broadCount && broadFound[broad] < found[i]) {
+        plainBroad(broadFound[broad++], blockFrom, sink);
+      }
+      plainNarrow(found[i], blockFrom, sink);
+    }
+    while (broad < broadCount) {
+      plainBroad(broadFound[broad++], blockFrom, sink);
+    }
+  }
+
+  /** Takes the positions where a key begins that is looked for in rows of plain bytes. */
+  private int narrowInPlainRuns(int blockFrom, int from, int to) {
     KeyMap keys = compiled.plain.keys();
-    BroadTable broad = compiled.plain.broad();
-    int base = blockFrom - 64;
-    // In a row of one byte, what does not begin at a place does not begin at the next either.
-    int idle = -1;
-    for (int index = ((from - blockFrom) >>> 6) + 1; base + index * 64 < to; index++) {
-      long bits = masks.plainRuns(index);
+    int count = 0;
+    for (int index = ((from - blockFrom) >>> 6) + 1; blockFrom + (index - 1) * 64 < to; index++) {
+      int base = blockFrom + (index - 1) * 64;
+      long bits = masks.plainRuns(index) & within(base, from, to);
+      while (bits != 0) {
+        int position = base + Long.numberOfTrailingZeros(bits);
+        bits &= bits - 1;
+        found[count] = position;
+        count += keys.bit(text, position);
+      }
+    }
+    return count;
+  }
+
+  /** Takes the positions where one of the others may begin, by the byte before them. */
+  private int broadInPlainRuns(int blockFrom, int from, int to) {
+    int count = 0;
+    for (int index = ((from - blockFrom) >>> 6) + 1; blockFrom + (index - 1) * 64 < to; index++) {
+      int base = blockFrom + (index - 1) * 64;
+      long bits = masks.plainStarts(index) & within(base, from, to);
+      long isLong = masks.longPlainStarts(index);
       while (bits != 0) {
         int bit = Long.numberOfTrailingZeros(bits);
-        int position = base + index * 64 + bit;
         bits &= bits - 1;
-        if (position < from || position >= to) {
-          continue;
-        }
-        long word = (long) LONGS.get(text, position);
-        if (keys.mayBegin(text, position)) {
-          boolean isRow = isOneByte(word, position);
-          boolean began =
-              !(isRow && position == idle) && plainNarrow(word, index, bit, position, sink);
-          idle = isRow && !began ? position + 1 : -1;
-        }
-        int before = before(position);
-        if (before >= 0 && TextMasks.isWord((byte) before)) {
-          continue;
-        }
-        for (int plane = 0; plane < broad.planes(); plane++) {
-          long matching = broad.matching(plane, word, before);
-          while (matching != 0) {
-            int number = broad.number(plane, Long.numberOfTrailingZeros(matching));
-            matching &= matching - 1;
-            plainHit(number, index, bit, position, sink);
-          }
-        }
+        broadFound[count] = base + bit;
+        int before = before(base + bit);
+        count += broadBefore[before + 1] >>> (isLong >>> bit & 1) & 1;
       }
+    }
+    return count;
+  }
+
+  /** The bits of 64 bytes from {@code base} on that lie between two places. */
+  private static long within(int base, int from, int to) {
+    long low = from > base ? -1L << (from - base) : -1L;
+    return to - base < 64 ? low & ~(-1L << (to - base)) : low;
+  }
+
+  private void plainBroad(int position, int blockFrom, MatchSink sink) {
+    BroadTable broad = compiled.plain.broad();
+    long word = (long) LONGS.get(text, position);
+    for (int plane = 0; plane < broad.planes(); plane++) {
+      long matching = broad.matching(plane, word, before(position));
+      while (matching != 0) {
+        int number = broad.number(plane, Long.numberOfTrailingZeros(matching));
+        matching &= matching - 1;
+        plainHit(number, position - blockFrom + 64, position, sink);
+      }
+    }
+  }
+
+  /** Tries the fingerprints that begin with the key at a place. */
+  private void plainNarrow(int position, int blockFrom, MatchSink sink) {
+    long word = (long) LONGS.get(text, position);
+    boolean isRow = isOneByte(word, position);
+    if (isRow && position == idle) {
+      idle = position + 1;
+      return;
+    }
+    KeyTable table = compiled.plain.narrow();
+    boolean began = false;
+    int at = table.list(word);
+    int entry = at < 0 ? -1 : 0;
+    while (entry >= 0) {
+      entry = table.entry(at++);
+      int number = entry < 0 ? ~entry : entry;
+      if (table.begins(number, word, before(position))) {
+        began = true;
+        plainHit(number, position - blockFrom + 64, position, sink);
+      }
+    }
+    idle = isRow && !began ? position + 1 : -1;
+  }
+
+  private void plainHit(int number, int bit, int position, MatchSink sink) {
+    if (masks.isPlain(bit >>> 6, bit & 63, compiled.plainBytes[number])) {
+      search.hit(plainFirst + number, position, sink);
     }
   }
 
   /** Whether the byte before a place and the eight from there on are all the same. */
   private boolean isOneByte(long word, int position) {
     return word == (word << 8 | word >>> 56) && before(position) == (int) (word & 0xff);
-  }
-
-  /** Tries the fingerprints of a place; gives whether any begins there. */
-  private boolean plainNarrow(long word, int index, int bit, int position, MatchSink sink) {
-    KeyTable table = compiled.plain.narrow();
-    int at = table.list(word);
-    if (at < 0) {
-      return false;
-    }
-    boolean began = false;
-    int entry;
-    do {
-      entry = table.entry(at++);
-      int number = entry < 0 ? ~entry : entry;
-      if (table.begins(number, word, before(position))) {
-        began = true;
-        plainHit(number, index, bit, position, sink);
-      }
-    } while (entry >= 0);
-    return began;
-  }
-
-  private void plainHit(int number, int index, int bit, int position, MatchSink sink) {
-    if (masks.isPlain(index, bit, compiled.plainBytes[number])) {
-      search.hit(plainFirst + number, position, sink);
-    }
   }
 
   /** Works off the runs with a digit between two places; one that may go on waits. */
@@ -253,18 +313,18 @@ public final class MatchScratch {
         continue;
       }
       int digit = base + index * 64 + Long.numberOfTrailingZeros(bits);
-      int start = digit;
       int startMin = Math.max(textStart, digit - compiled.runBoundBytes);
+      int start = Math.max(startMin, base + masks.tokenStart(digit - base));
       while (start > startMin && TextMasks.isToken(text[start - 1])) {
         start--;
       }
-      int end = digit;
+      int end = Math.min(textEnd, base + masks.tokenEnd(digit - base));
       while (end < textEnd && TextMasks.isToken(text[end])) {
         end++;
       }
       boolean goesOn = end == textEnd && !last;
       if (!goesOn || end - start > compiled.runBoundBytes) {
-        region(start, digit, end, goesOn, sink);
+        regions(start, digit, end, goesOn, sink);
       }
       runsFrom = goesOn ? Math.max(start, end - compiled.runBoundBytes) : end;
       position = end;
@@ -282,35 +342,47 @@ public final class MatchScratch {
   }
 
   /** Looks for fingerprints around the digits that a run has from {@code firstDigit} on. */
-  private void region(int start, int firstDigit, int runEnd, boolean goesOn, MatchSink sink) {
+  private void regions(int start, int firstDigit, int runEnd, boolean goesOn, MatchSink sink) {
     int lastDigit = runEnd - 1;
     while (!TextMasks.isDigit(text[lastDigit])) {
       lastDigit--;
     }
-    int low = Math.max(start - compiled.runBackBytes, firstDigit - compiled.runBoundBytes);
-    int position = Math.max(regionEnd, Math.max(textStart, low));
-    FingerprintIndex index = compiled.atRuns;
-    int high = Math.min(regionMax, Math.min(runEnd, lastDigit + compiled.runBoundBytes));
+    for (int i = 0; i < regionEnds.length; i++) {
+      RunFingerprints fingerprints = compiled.atRuns.get(i);
+      int bound = fingerprints.boundBytes();
+      if (bound > 0 && runEnd - start >= fingerprints.runBytesMin()) {
+        int low = Math.max(start - fingerprints.backBytes(), firstDigit - bound);
+        int high = Math.min(regionMax, Math.min(runEnd, lastDigit + bound));
+        region(i, Math.max(textStart, low), high, goesOn, sink);
+      }
+    }
+  }
+
+  private void region(int kind, int low, int high, boolean goesOn, MatchSink sink) {
+    FingerprintIndex index = compiled.atRuns.get(kind).index();
+    int first = compiled.atRuns.get(kind).first();
+    Prefilter prefilter = engine.forms().atRuns().get(kind);
+    int position = Math.max(regionEnds[kind], low);
     int bulkEnd = Math.min(high, textEnd - Prefilter.LOOKAHEAD_BYTES);
     if (position == textStart && position < bulkEnd) {
-      all(index, runsFirst, (long) LONGS.get(text, position), position, sink);
+      all(index, first, (long) LONGS.get(text, position), position, sink);
       position++;
     }
     while (position < bulkEnd) {
       int end = Math.min(bulkEnd, position + BLOCK_BYTES);
-      engine.forms().atRuns().mark(text, position, end, marks, symbols);
+      prefilter.mark(text, position, end, marks, symbols);
       int count = marked(index, position, end);
       for (int i = 0; i < count; i++) {
-        narrow(index.narrow(), runsFirst, (long) LONGS.get(text, found[i]), found[i], sink);
+        narrow(index.narrow(), first, (long) LONGS.get(text, found[i]), found[i], sink);
       }
       position = end;
     }
     if (!goesOn) {
       for (; position < high; position++) {
-        all(index, runsFirst, lastBytes(position), position, sink);
+        all(index, first, lastBytes(position), position, sink);
       }
     }
-    regionEnd = Math.max(regionEnd, position);
+    regionEnds[kind] = Math.max(regionEnds[kind], position);
   }
 
   /** The bytes at {@code position}, zeros past the end of the text. */

@@ -37,6 +37,9 @@ final class RuleCompiler {
 
   private static final int RUN_BOUND_BYTES_MAX = 2048;
 
+  /** The shortest runs that fingerprints are looked for at, each with those of other rules. */
+  private static final int[] RUN_BYTES_MIN = {TextMasks.RUN_BYTES_MIN, 16};
+
   /**
    * What tells fingerprints apart.
    *
@@ -44,22 +47,35 @@ final class RuleCompiler {
    */
   private record Key(List<ByteSet> sets, ByteSet before, int plainBytes) {}
 
+  /** What is looked for before runs of a length. */
+  private static final class RunEntries {
+    final int bytesMin;
+    final Map<Key, List<int[]>> entries = new LinkedHashMap<>();
+    int backBytes;
+    int boundBytes;
+
+    RunEntries(int bytesMin) {
+      this.bytesMin = bytesMin;
+    }
+  }
+
   private final SetTable sets = new SetTable();
   private final FingerprintCost costs = new FingerprintCost();
   private final ProgramCompiler programs = new ProgramCompiler(sets);
   private final Map<Key, List<int[]>> openEntries = new LinkedHashMap<>();
   private final Map<Key, List<int[]>> plainEntries = new LinkedHashMap<>();
-  private final Map<Key, List<int[]>> runEntries = new LinkedHashMap<>();
+  private final List<RunEntries> runEntries = new ArrayList<>();
 
   private final ByteArrayOutputStream keywordBytes = new ByteArrayOutputStream();
   private final List<Integer> keywordsFrom = new ArrayList<>();
   private final List<int[]> codes = new ArrayList<>();
   private final int[] rules;
-  private int runBackBytes;
-  private int runBoundBytes;
 
   private RuleCompiler(int ruleCount) {
     rules = new int[ruleCount * CompiledRules.RULE_SIZE];
+    for (int bytesMin : RUN_BYTES_MIN) {
+      runEntries.add(new RunEntries(bytesMin));
+    }
   }
 
   static CompiledRules compile(List<RuleSource> sources) {
@@ -143,12 +159,16 @@ final class RuleCompiler {
     SecretSpan secret = source.digitNeeded() ? SecretSpan.of(regex.root(), group) : null;
     FingerprintPicker.Choice beforeRuns = beforeRuns(regex, secret, group);
     if (secret != null && beforeRuns != null && cost(beforeRuns) <= cost(inPlainRuns)) {
+      RunEntries at = runEntries.getFirst();
+      for (RunEntries longer : runEntries) {
+        at = secret.bytesMin() >= longer.bytesMin ? longer : at;
+      }
       for (Fingerprint fingerprint : beforeRuns.fingerprints()) {
         long reach = secret.reach(regex.root(), group, fingerprint);
-        runBackBytes = Math.max(runBackBytes, (int) reach);
+        at.backBytes = Math.max(at.backBytes, (int) reach);
       }
-      runBoundBytes = Math.max(runBoundBytes, (int) regex.maxBytes());
-      register(runEntries, false, index, beforeRuns, program, regex.root());
+      at.boundBytes = Math.max(at.boundBytes, (int) regex.maxBytes());
+      register(at.entries, false, index, beforeRuns, program, regex.root());
       return CompiledRules.BY_RUN;
     }
     FingerprintPicker.Choice everywhere =
@@ -266,8 +286,14 @@ final class RuleCompiler {
 
   private CompiledRules finish(int ruleCount) {
     List<List<int[]>> all = new ArrayList<>();
-    for (Map<?, List<int[]>> entries : List.of(openEntries, plainEntries, runEntries)) {
-      all.addAll(entries.values());
+    all.addAll(openEntries.values());
+    all.addAll(plainEntries.values());
+    List<RunFingerprints> atRuns = new ArrayList<>();
+    for (RunEntries at : runEntries) {
+      FingerprintIndex index = index(at.entries, false);
+      atRuns.add(
+          new RunFingerprints(index, all.size(), at.bytesMin, at.backBytes, at.boundBytes));
+      all.addAll(at.entries.values());
     }
     int[] entriesFrom = new int[all.size() + 1];
     for (int i = 0; i < all.size(); i++) {
@@ -294,11 +320,9 @@ final class RuleCompiler {
         keywordBytes.toByteArray(),
         index(openEntries, false),
         index(plainEntries, true),
-        index(runEntries, false),
+        List.copyOf(atRuns),
         openEntries.size(),
         plainEntries.keySet().stream().mapToInt(Key::plainBytes).toArray(),
-        runBackBytes,
-        runBoundBytes,
         new byte[0]);
   }
 

@@ -57,6 +57,25 @@ public final class BroadTable {
     return new BroadTable(bits, numbers.stream().mapToInt(Integer::intValue).toArray());
   }
 
+  /**
+   * What may stand before a fingerprint: for each byte, one place on, and before them for nothing,
+   * bit 0 if one of fewer bytes than {@code longBytes} may follow, bit 1 if any may.
+   *
+   * @param lengths for each fingerprint how many bytes it takes
+   */
+  public byte[] befores(int[] lengths, int longBytes) {
+    byte[] befores = new byte[257];
+    for (int i = 0; i < numbers.length; i++) {
+      int kinds = lengths[numbers[i]] < longBytes ? 3 : 2;
+      befores[0] |= (byte) kinds;
+      for (int value = 0; value < 256; value++) {
+        boolean mayStand = (bits[i / 64 * PLANE + BEFORE * 256 + value] >>> i & 1) != 0;
+        befores[value + 1] |= (byte) (mayStand ? kinds : 0);
+      }
+    }
+    return befores;
+  }
+
   /** How many words of fingerprints there are. */
   public int planes() {
     return (numbers.length + 63) >>> 6;

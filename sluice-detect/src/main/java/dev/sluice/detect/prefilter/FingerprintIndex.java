@@ -11,11 +11,17 @@ import java.util.List;
  * @param tables rejects most positions at which none begins, many at a time
  * @param keys rejects most positions at which none of the narrow ones begins
  * @param broadKeys the same for the others
+ * @param neighbours rejects most positions that {@code keys} does not
  * @param narrow the fingerprints with few keys
  * @param broad those with many
  */
 public record FingerprintIndex(
-    ShuffleTables tables, KeyMap keys, KeyMap broadKeys, KeyTable narrow, BroadTable broad) {
+    ShuffleTables tables,
+    KeyMap keys,
+    KeyMap broadKeys,
+    KeyNeighbours neighbours,
+    KeyTable narrow,
+    BroadTable broad) {
   /**
    * The index of fingerprints, which get their places in the list as numbers.
    *
@@ -40,6 +46,9 @@ public record FingerprintIndex(
         ShuffleTables.of(withBefore),
         KeyMap.of(narrow.stream().map(fingerprints::get).toList()),
         KeyMap.of(inPlainRuns ? List.of() : broad.stream().map(fingerprints::get).toList()),
+        KeyNeighbours.of(
+            narrow.stream().map(fingerprints::get).toList(),
+            narrow.stream().map(befores::get).toList()),
         KeyTable.of(fingerprints, befores, narrow),
         BroadTable.of(fingerprints, befores, broad));
   }
@@ -50,6 +59,7 @@ public record FingerprintIndex(
         new ShuffleTables(source.bytes()),
         new KeyMap(source.longs()),
         new KeyMap(source.longs()),
+        new KeyNeighbours(source.longs()),
         KeyTable.read(source),
         BroadTable.read(source));
   }
@@ -59,6 +69,7 @@ public record FingerprintIndex(
     sink.bytes(tables.bytes());
     sink.longs(keys.bits());
     sink.longs(broadKeys.bits());
+    sink.longs(neighbours.bits());
     narrow.write(sink);
     broad.write(sink);
   }

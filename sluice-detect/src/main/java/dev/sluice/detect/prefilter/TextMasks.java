@@ -37,10 +37,17 @@ public final class TextMasks {
   /** The shortest run of token bytes that counts. */
   public static final int RUN_BYTES_MIN = 8;
 
+  /** A row of plain bytes that is longer than most names. */
+  public static final int LONG_PLAIN_BYTES = 24;
+
   final long[] plain;
   final long[] word;
   final long[] token;
   final long[] digit;
+
+  private final long[] plainRuns;
+  private final long[] plainStarts;
+  private final long[] longPlainStarts;
 
   /** How many words are of the stretch taken last; the others are of stretches before. */
   private int filled;
@@ -53,6 +60,9 @@ public final class TextMasks {
     word = new long[words + 2];
     token = new long[words + 2];
     digit = new long[words + 2];
+    plainRuns = new long[words + 2];
+    plainStarts = new long[words + 2];
+    longPlainStarts = new long[words + 2];
   }
 
   /**
@@ -115,23 +125,40 @@ public final class TextMasks {
     return value >= '0' && value <= '9';
   }
 
+  /** Finds the rows of plain bytes that begin in the first {@code words} words, edges left out. */
+  public void findPlainRuns(int words) {
+    for (int index = 1; index <= words; index++) {
+      long here = plain[index];
+      long next = plain[index + 1];
+      long two = here & (here >>> 1 | next << 63);
+      long nextTwo = next & next >>> 1;
+      long four = two & (two >>> 2 | nextTwo << 62);
+      long nextFour = nextTwo & nextTwo >>> 2;
+      long eight = four & (four >>> 4 | nextFour << 60);
+      long nextEight = nextFour & nextFour >>> 4;
+      long sixteen = eight & (eight >>> 8 | nextEight << 56);
+      long twenty = sixteen & (four >>> 16 | nextFour << 48);
+      long behindWord = word[index] << 1 | word[index - 1] >>> 63;
+      long starts = sixteen & ~behindWord;
+      plainRuns[index] = twenty | starts;
+      plainStarts[index] = starts;
+      longPlainStarts[index] = starts & (eight >>> 16 | nextEight << 48);
+    }
+  }
+
   /** The bytes of word {@code index} at which a fingerprint in a row of plain bytes may begin. */
   public long plainRuns(int index) {
-    long here = plain[index];
-    if (here == 0) {
-      return 0;
-    }
-    long next = plain[index + 1];
-    long two = here & (here >>> 1 | next << 63);
-    long nextTwo = next & next >>> 1;
-    long four = two & (two >>> 2 | nextTwo << 62);
-    long nextFour = nextTwo & nextTwo >>> 2;
-    long eight = four & (four >>> 4 | nextFour << 60);
-    long nextEight = nextFour & nextFour >>> 4;
-    long sixteen = eight & (eight >>> 8 | nextEight << 56);
-    long twenty = sixteen & (four >>> 16 | nextFour << 48);
-    long behindWord = word[index] << 1 | word[index - 1] >>> 63;
-    return twenty | (sixteen & ~behindWord);
+    return plainRuns[index];
+  }
+
+  /** Those of them that begin a word. */
+  public long plainStarts(int index) {
+    return plainStarts[index];
+  }
+
+  /** Those of them with {@link #LONG_PLAIN_BYTES} plain bytes or more. */
+  public long longPlainStarts(int index) {
+    return longPlainStarts[index];
   }
 
   /** Whether {@code count} plain bytes stand from bit {@code bit} of word {@code index} on. */
@@ -146,6 +173,29 @@ public final class TextMasks {
     }
     // Past the last word nothing is known.
     return length >= count || (length == end && at + 1 == filled);
+  }
+
+  /**
+   * Where the row of token bytes ends that bit {@code at}, counted from word 0 on, belongs to; at
+   * the end of what is known at the latest.
+   */
+  public int tokenEnd(int at) {
+    int index = at >>> 6;
+    long others = ~token[index] & -1L << at;
+    while (others == 0 && index + 1 < filled) {
+      others = ~token[++index];
+    }
+    return others == 0 ? 64 * filled : 64 * index + Long.numberOfTrailingZeros(others);
+  }
+
+  /** Where that row begins; at bit 0 of word 0 at the earliest. */
+  public int tokenStart(int at) {
+    int index = at >>> 6;
+    long others = ~token[index] & ~(-1L << at);
+    while (others == 0 && index > 0) {
+      others = ~token[--index];
+    }
+    return others == 0 ? 0 : 64 * index + 64 - Long.numberOfLeadingZeros(others);
   }
 
   /** The digits of word {@code index} that stand in a run of token bytes that counts. */
