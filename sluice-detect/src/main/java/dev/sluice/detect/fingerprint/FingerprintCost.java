@@ -29,6 +29,9 @@ public final class FingerprintCost {
 
   private static final double HALVINGS_MAX = 10;
 
+  /** What it costs that rows of plain bytes are looked at inside words, too. */
+  private static final double COST_INSIDE_WORDS = 3e-5;
+
   /** What a second look at every byte costs. */
   private static final double COST_BROAD = 0.03;
 
@@ -71,13 +74,14 @@ public final class FingerprintCost {
   private double plainCost(Fingerprint fingerprint) {
     double atWord = ByteFrequency.of(fingerprint.before()) / ByteFrequency.OF_NO_WORD;
     double runs = fingerprint.isAtWordStart() ? PLAIN_RUNS_OF_WORDS * atWord : PLAIN_RUNS;
+    double inside = fingerprint.isAtWordStart() ? 0 : COST_INSIDE_WORDS;
     double halvings = Math.min(HALVINGS_MAX, fingerprint.plainBytes() / PLAIN_BYTES_TO_HALVE);
     double share = frequency.share(fingerprint.sets());
     // Ids and hashes are made of the same wide sets as keys.
     boolean isNarrow = Fingerprint.isNarrow(fingerprint.sets(), true);
     double cost =
         (isNarrow ? share : Math.max(share, WIDE_SHARE_LEAST)) * runs * Math.pow(2, -halvings);
-    return isNarrow ? cost : Math.max(cost, WIDE_COST_LEAST);
+    return inside + (isNarrow ? cost : Math.max(cost, WIDE_COST_LEAST));
   }
 
   private static double wordStart(Fingerprint fingerprint) {

@@ -112,6 +112,9 @@ final class CompiledRules {
   /** For each fingerprint looked for there, how many plain bytes must stand from it on. */
   final int[] plainBytes;
 
+  /** Whether one of them may begin inside a word. */
+  final boolean plainInsideWords;
+
   /** How far before a secret a fingerprint looked for before runs may begin. */
   final int runBackBytes;
 
@@ -138,6 +141,7 @@ final class CompiledRules {
       List<RunFingerprints> atRuns,
       int openCount,
       int[] plainBytes,
+      boolean plainInsideWords,
       byte[] patterns) {
     this.ruleCount = ruleCount;
     this.rules = rules;
@@ -152,6 +156,7 @@ final class CompiledRules {
     this.atRuns = atRuns;
     this.openCount = openCount;
     this.plainBytes = plainBytes;
+    this.plainInsideWords = plainInsideWords;
     runBackBytes = atRuns.stream().mapToInt(RunFingerprints::backBytes).max().orElse(0);
     runBoundBytes = atRuns.stream().mapToInt(RunFingerprints::boundBytes).max().orElse(0);
     this.patterns = patterns;

@@ -83,6 +83,7 @@ final class CompiledRulesFile {
     }
     out.number(rules.openCount);
     out.ints(rules.plainBytes);
+    out.number(rules.plainInsideWords ? 1 : 0);
     out.bytes(patterns);
     byte[] file = out.toBytes();
     ByteBuffer all = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
@@ -141,6 +142,7 @@ final class CompiledRulesFile {
         atRuns(in),
         in.number(),
         in.ints(),
+        in.number() != 0,
         in.bytes());
   }
 

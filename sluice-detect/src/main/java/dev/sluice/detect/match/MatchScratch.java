@@ -31,7 +31,6 @@ public final class MatchScratch {
   private final byte[] symbols = new byte[BLOCK_BYTES + Prefilter.SCRATCH_BYTES];
   private final TextMasks masks = new TextMasks(BLOCK_WORDS);
   private final int plainFirst;
-  private final int[] broadFound = new int[BLOCK_BYTES + 1];
 
   /** For each byte, and before it for none: bit 0 if a short fingerprint may follow, bit 1 if any. */
   private final byte[] broadBefore;
@@ -196,53 +195,33 @@ public final class MatchScratch {
   }
 
   private void plainHits(int blockFrom, int from, int to, MatchSink sink) {
-    masks.findPlainRuns((to - blockFrom + 63) >>> 6);
-    int broadCount = broadInPlainRuns(blockFrom, from, to);
-    int count = narrowInPlainRuns(blockFrom, from, to);
-    // Hits of one rule must come in order, so both kinds are taken together.
-    int broad = 0;
+    masks.findPlainRuns((to - blockFrom + 63) >>> 6, compiled.plainInsideWords);
+    int count = inPlainRuns(blockFrom, from, to);
     idle = -1;
     for (int i = 0; i < count; i++) {
-      while (broad < broadCount && broadFound[broad] < found[i]) {
-        plainBroad(broadFound[broad++], blockFrom, sink);
+      int position = found[i];
+      plainNarrow(position, blockFrom, sink);
+      int before = before(position);
+      if (before < 0 || !TextMasks.isWord((byte) before)) {
+        plainBroad(position, before, blockFrom, sink);
       }
-      plainNarrow(found[i], blockFrom, sink);
-    }
-    while (broad < broadCount) {
-      plainBroad(broadFound[broad++], blockFrom, sink);
     }
   }
 
-  /** Takes the positions where a key begins that is looked for in rows of plain bytes. */
-  private int narrowInPlainRuns(int blockFrom, int from, int to) {
+  /** Takes the positions where a key begins, or by the byte before it one of the others may. */
+  private int inPlainRuns(int blockFrom, int from, int to) {
     KeyMap keys = compiled.plain.keys();
     int count = 0;
     for (int index = ((from - blockFrom) >>> 6) + 1; blockFrom + (index - 1) * 64 < to; index++) {
       int base = blockFrom + (index - 1) * 64;
       long bits = masks.plainRuns(index) & within(base, from, to);
-      while (bits != 0) {
-        int position = base + Long.numberOfTrailingZeros(bits);
-        bits &= bits - 1;
-        found[count] = position;
-        count += keys.bit(text, position);
-      }
-    }
-    return count;
-  }
-
-  /** Takes the positions where one of the others may begin, by the byte before them. */
-  private int broadInPlainRuns(int blockFrom, int from, int to) {
-    int count = 0;
-    for (int index = ((from - blockFrom) >>> 6) + 1; blockFrom + (index - 1) * 64 < to; index++) {
-      int base = blockFrom + (index - 1) * 64;
-      long bits = masks.plainStarts(index) & within(base, from, to);
-      long isLong = masks.longPlainStarts(index);
+      long isLong = masks.longPlainRuns(index);
       while (bits != 0) {
         int bit = Long.numberOfTrailingZeros(bits);
         bits &= bits - 1;
-        broadFound[count] = base + bit;
-        int before = before(base + bit);
-        count += broadBefore[before + 1] >>> (isLong >>> bit & 1) & 1;
+        found[count] = base + bit;
+        int broad = broadBefore[before(base + bit) + 1] >>> (isLong >>> bit & 1);
+        count += keys.bit(text, base + bit) | broad & 1;
       }
     }
     return count;
@@ -254,11 +233,11 @@ public final class MatchScratch {
     return to - base < 64 ? low & ~(-1L << (to - base)) : low;
   }
 
-  private void plainBroad(int position, int blockFrom, MatchSink sink) {
+  private void plainBroad(int position, int before, int blockFrom, MatchSink sink) {
     BroadTable broad = compiled.plain.broad();
     long word = (long) LONGS.get(text, position);
     for (int plane = 0; plane < broad.planes(); plane++) {
-      long matching = broad.matching(plane, word, before(position));
+      long matching = broad.matching(plane, word, before);
       while (matching != 0) {
         int number = broad.number(plane, Long.numberOfTrailingZeros(matching));
         matching &= matching - 1;

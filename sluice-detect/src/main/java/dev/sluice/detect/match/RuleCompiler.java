@@ -323,6 +323,8 @@ final class RuleCompiler {
         List.copyOf(atRuns),
         openEntries.size(),
         plainEntries.keySet().stream().mapToInt(Key::plainBytes).toArray(),
+        plainEntries.keySet().stream()
+            .anyMatch(key -> !key.before().intersection(ByteSet.WORD).isEmpty()),
         new byte[0]);
   }
 

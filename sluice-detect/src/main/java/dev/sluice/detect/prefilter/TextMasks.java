@@ -46,8 +46,7 @@ public final class TextMasks {
   final long[] digit;
 
   private final long[] plainRuns;
-  private final long[] plainStarts;
-  private final long[] longPlainStarts;
+  private final long[] longPlainRuns;
 
   /** How many words are of the stretch taken last; the others are of stretches before. */
   private int filled;
@@ -61,8 +60,7 @@ public final class TextMasks {
     token = new long[words + 2];
     digit = new long[words + 2];
     plainRuns = new long[words + 2];
-    plainStarts = new long[words + 2];
-    longPlainStarts = new long[words + 2];
+    longPlainRuns = new long[words + 2];
   }
 
   /**
@@ -125,8 +123,14 @@ public final class TextMasks {
     return value >= '0' && value <= '9';
   }
 
-  /** Finds the rows of plain bytes that begin in the first {@code words} words, edges left out. */
-  public void findPlainRuns(int words) {
+  /**
+   * Finds the places in the first {@code words} words at which a fingerprint in a row of plain bytes
+   * may begin.
+   *
+   * @param insideWords whether one may begin inside a word
+   */
+  public void findPlainRuns(int words, boolean insideWords) {
+    long inside = insideWords ? -1L : 0;
     for (int index = 1; index <= words; index++) {
       long here = plain[index];
       long next = plain[index + 1];
@@ -139,26 +143,19 @@ public final class TextMasks {
       long sixteen = eight & (eight >>> 8 | nextEight << 56);
       long twenty = sixteen & (four >>> 16 | nextFour << 48);
       long behindWord = word[index] << 1 | word[index - 1] >>> 63;
-      long starts = sixteen & ~behindWord;
-      plainRuns[index] = twenty | starts;
-      plainStarts[index] = starts;
-      longPlainStarts[index] = starts & (eight >>> 16 | nextEight << 48);
+      plainRuns[index] = twenty & inside | sixteen & ~behindWord;
+      longPlainRuns[index] = sixteen & (eight >>> 16 | nextEight << 48);
     }
   }
 
-  /** The bytes of word {@code index} at which a fingerprint in a row of plain bytes may begin. */
+  /** Those places in word {@code index}. */
   public long plainRuns(int index) {
     return plainRuns[index];
   }
 
-  /** Those of them that begin a word. */
-  public long plainStarts(int index) {
-    return plainStarts[index];
-  }
-
-  /** Those of them with {@link #LONG_PLAIN_BYTES} plain bytes or more. */
-  public long longPlainStarts(int index) {
-    return longPlainStarts[index];
+  /** The places in it with {@link #LONG_PLAIN_BYTES} plain bytes or more. */
+  public long longPlainRuns(int index) {
+    return longPlainRuns[index];
   }
 
   /** Whether {@code count} plain bytes stand from bit {@code bit} of word {@code index} on. */
