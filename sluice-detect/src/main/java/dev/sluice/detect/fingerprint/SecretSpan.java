@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param distanceMax the most
  * @param bytesMin the shortest secret
  * @param bytesMax the longest
+ * @param bytes what its bytes may be
  */
-public record SecretSpan(long distanceMin, long distanceMax, long bytesMin, long bytesMax) {
+public record SecretSpan(
+    long distanceMin, long distanceMax, long bytesMin, long bytesMax, ByteSet bytes) {
   /** The bytes keys, tokens and most passwords are made of. */
   public static final ByteSet TOKEN = ByteSet.WORD.union(ByteSet.ofAll("!#$%&*+-./:=?@^|~"));
 
@@ -102,11 +104,14 @@ public record SecretSpan(long distanceMin, long distanceMax, long bytesMin, long
   }
 
   private static @Nullable SecretSpan whole(Node node) {
-    return isToken(node) ? new SecretSpan(0, 0, Lengths.min(node), Lengths.max(node)) : null;
+    ByteSet bytes = bytes(node);
+    return TOKEN.containsAll(bytes)
+        ? new SecretSpan(0, 0, Lengths.min(node), Lengths.max(node), bytes)
+        : null;
   }
 
   private SecretSpan after(long min, long max) {
-    return new SecretSpan(distanceMin + min, distanceMax + max, bytesMin, bytesMax);
+    return new SecretSpan(distanceMin + min, distanceMax + max, bytesMin, bytesMax, bytes);
   }
 
   private SecretSpan or(SecretSpan other) {
@@ -114,7 +119,8 @@ public record SecretSpan(long distanceMin, long distanceMax, long bytesMin, long
         Math.min(distanceMin, other.distanceMin),
         Math.max(distanceMax, other.distanceMax),
         Math.min(bytesMin, other.bytesMin),
-        Math.max(bytesMax, other.bytesMax));
+        Math.max(bytesMax, other.bytesMax),
+        bytes.union(other.bytes));
   }
 
   /** Whether a group, or with 0 any group, stands in {@code node}. */
@@ -171,15 +177,19 @@ public record SecretSpan(long distanceMin, long distanceMax, long bytesMin, long
         };
   }
 
-  private static boolean isToken(Node node) {
+  /** What the bytes may be that {@code node} takes. */
+  private static ByteSet bytes(Node node) {
     return switch (node) {
-      case Node.Empty _ -> true;
-      case Node.Assertion _ -> true;
-      case Node.Bytes bytes -> TOKEN.containsAll(bytes.set());
-      case Node.Group group -> isToken(group.body());
-      case Node.Repeat repeat -> isToken(repeat.body());
-      case Node.Concat concat -> concat.parts().stream().allMatch(SecretSpan::isToken);
-      case Node.Alternate alternate -> alternate.branches().stream().allMatch(SecretSpan::isToken);
+      case Node.Empty _, Node.Assertion _ -> ByteSet.NONE;
+      case Node.Bytes bytes -> bytes.set();
+      case Node.Group group -> bytes(group.body());
+      case Node.Repeat repeat -> bytes(repeat.body());
+      case Node.Concat concat -> all(concat.parts());
+      case Node.Alternate alternate -> all(alternate.branches());
     };
+  }
+
+  private static ByteSet all(List<Node> nodes) {
+    return nodes.stream().map(SecretSpan::bytes).reduce(ByteSet.NONE, ByteSet::union);
   }
 }

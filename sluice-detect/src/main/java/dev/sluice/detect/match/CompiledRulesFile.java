@@ -2,6 +2,7 @@ package dev.sluice.detect.match;
 
 import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.FingerprintIndex;
+import dev.sluice.detect.prefilter.RunKind;
 import dev.sluice.detect.prefilter.TableSink;
 import dev.sluice.detect.prefilter.TableSource;
 import java.nio.ByteBuffer;
@@ -75,9 +76,9 @@ final class CompiledRulesFile {
     rules.plain.write(out);
     out.number(rules.atRuns.size());
     for (RunFingerprints fingerprints : rules.atRuns) {
+      out.number(fingerprints.kind().ordinal());
       fingerprints.index().write(out);
       out.number(fingerprints.first());
-      out.number(fingerprints.runBytesMin());
       out.number(fingerprints.backBytes());
       out.number(fingerprints.boundBytes());
     }
@@ -149,9 +150,12 @@ final class CompiledRulesFile {
   private static List<RunFingerprints> atRuns(Reader in) {
     List<RunFingerprints> atRuns = new ArrayList<>();
     for (int left = in.number(); left > 0; left--) {
+      int kind = in.number();
+      in.check(kind < RunKind.values().length, "kinds of runs");
       FingerprintIndex index = FingerprintIndex.read(in);
       atRuns.add(
-          new RunFingerprints(index, in.number(), in.number(), in.number(), in.number()));
+          new RunFingerprints(
+              RunKind.values()[kind], index, in.number(), in.number(), in.number()));
     }
     return List.copyOf(atRuns);
   }

@@ -12,6 +12,7 @@ import dev.sluice.detect.fingerprint.FingerprintPicker.Search;
 import dev.sluice.detect.fingerprint.NeededRun;
 import dev.sluice.detect.fingerprint.SecretSpan;
 import dev.sluice.detect.prefilter.FingerprintIndex;
+import dev.sluice.detect.prefilter.RunKind;
 import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.regex.BoundedRegex;
 import dev.sluice.detect.regex.ByteSet;
@@ -19,6 +20,7 @@ import dev.sluice.detect.regex.Node;
 import dev.sluice.detect.regex.RegexParser;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +39,6 @@ final class RuleCompiler {
 
   private static final int RUN_BOUND_BYTES_MAX = 2048;
 
-  /** The shortest runs that fingerprints are looked for at, each with those of other rules. */
-  private static final int[] RUN_BYTES_MIN = {TextMasks.RUN_BYTES_MIN, 16};
-
   /**
    * What tells fingerprints apart.
    *
@@ -47,16 +46,11 @@ final class RuleCompiler {
    */
   private record Key(List<ByteSet> sets, ByteSet before, int plainBytes) {}
 
-  /** What is looked for before runs of a length. */
+  /** What is looked for before runs of one kind. */
   private static final class RunEntries {
-    final int bytesMin;
     final Map<Key, List<int[]>> entries = new LinkedHashMap<>();
     int backBytes;
     int boundBytes;
-
-    RunEntries(int bytesMin) {
-      this.bytesMin = bytesMin;
-    }
   }
 
   private final SetTable sets = new SetTable();
@@ -64,7 +58,7 @@ final class RuleCompiler {
   private final ProgramCompiler programs = new ProgramCompiler(sets);
   private final Map<Key, List<int[]>> openEntries = new LinkedHashMap<>();
   private final Map<Key, List<int[]>> plainEntries = new LinkedHashMap<>();
-  private final List<RunEntries> runEntries = new ArrayList<>();
+  private final Map<RunKind, RunEntries> runEntries = new EnumMap<>(RunKind.class);
 
   private final ByteArrayOutputStream keywordBytes = new ByteArrayOutputStream();
   private final List<Integer> keywordsFrom = new ArrayList<>();
@@ -73,9 +67,6 @@ final class RuleCompiler {
 
   private RuleCompiler(int ruleCount) {
     rules = new int[ruleCount * CompiledRules.RULE_SIZE];
-    for (int bytesMin : RUN_BYTES_MIN) {
-      runEntries.add(new RunEntries(bytesMin));
-    }
   }
 
   static CompiledRules compile(List<RuleSource> sources) {
@@ -159,10 +150,7 @@ final class RuleCompiler {
     SecretSpan secret = source.digitNeeded() ? SecretSpan.of(regex.root(), group) : null;
     FingerprintPicker.Choice beforeRuns = beforeRuns(regex, secret, group);
     if (secret != null && beforeRuns != null && cost(beforeRuns) <= cost(inPlainRuns)) {
-      RunEntries at = runEntries.getFirst();
-      for (RunEntries longer : runEntries) {
-        at = secret.bytesMin() >= longer.bytesMin ? longer : at;
-      }
+      RunEntries at = runEntries.computeIfAbsent(RunKind.of(secret), _ -> new RunEntries());
       for (Fingerprint fingerprint : beforeRuns.fingerprints()) {
         long reach = secret.reach(regex.root(), group, fingerprint);
         at.backBytes = Math.max(at.backBytes, (int) reach);
@@ -289,12 +277,12 @@ final class RuleCompiler {
     all.addAll(openEntries.values());
     all.addAll(plainEntries.values());
     List<RunFingerprints> atRuns = new ArrayList<>();
-    for (RunEntries at : runEntries) {
-      FingerprintIndex index = index(at.entries, false);
-      atRuns.add(
-          new RunFingerprints(index, all.size(), at.bytesMin, at.backBytes, at.boundBytes));
-      all.addAll(at.entries.values());
-    }
+    runEntries.forEach(
+        (kind, at) -> {
+          FingerprintIndex index = index(at.entries, false);
+          atRuns.add(new RunFingerprints(kind, index, all.size(), at.backBytes, at.boundBytes));
+          all.addAll(at.entries.values());
+        });
     int[] entriesFrom = new int[all.size() + 1];
     for (int i = 0; i < all.size(); i++) {
       entriesFrom[i + 1] = entriesFrom[i] + all.get(i).size() * CompiledRules.ENTRY_SIZE;

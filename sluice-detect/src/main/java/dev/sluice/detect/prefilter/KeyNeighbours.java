@@ -109,7 +109,7 @@ public final class KeyNeighbours {
    */
   public int bit(long word, int before) {
     long key = (word | KeyMap.FOLD) & 0xffffffffL;
-    long behind = word >>> 32 & 0xff | 0x20;
+    long behind = (word >>> 32 & 0xff) | 0x20;
     long found =
         bit(key | (before | 0x20L) << 32 | BEFORE)
             | bit(key | behind << 32 | BEHIND)

@@ -19,4 +19,14 @@ public interface Prefilter {
    * @param scratch room for as many bytes as there are positions, and {@link #SCRATCH_BYTES} more
    */
   void mark(byte[] text, int from, int to, long[] marks, byte[] scratch);
+
+  /**
+   * Like {@link #mark}, for many short stretches: sets the bits of up to 64 positions from each of
+   * {@code froms} on. Bits past the end of a stretch may be set, too.
+   *
+   * @param text readable from one byte before each of {@code froms} on, to 64 and {@link
+   *     #LOOKAHEAD_BYTES} bytes behind it or to its end
+   * @param count how many stretches there are
+   */
+  void markStretches(byte[] text, int[] froms, int count, long[] marks);
 }

@@ -32,6 +32,23 @@ final class ScalarPrefilter implements Prefilter {
     }
   }
 
+  @Override
+  public void markStretches(byte[] text, int[] froms, int count, long[] marks) {
+    for (int i = 0; i < count; i++) {
+      int to = Math.min(froms[i] + 64, text.length - LOOKAHEAD_BYTES);
+      marks[i] = stretch(narrow, text, froms[i], to);
+      marks[i] |= broad.isEmpty() ? 0 : stretch(broad, text, froms[i], to);
+    }
+  }
+
+  private static long stretch(KeyMap keys, byte[] text, int from, int to) {
+    long word = 0;
+    for (int position = from; position < to; position++) {
+      word |= (long) keys.bit(text, position) << (position - from);
+    }
+    return word;
+  }
+
   private static void mark(KeyMap keys, byte[] text, int from, int to, long[] marks) {
     long[] bits = keys.bits();
     int shift = keys.shift();

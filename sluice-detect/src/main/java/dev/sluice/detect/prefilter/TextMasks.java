@@ -18,7 +18,13 @@ public final class TextMasks {
   /** Class of the bytes of assigned secrets: {@link SecretSpan#TOKEN}. */
   static final byte TOKEN = 4;
 
-  static final byte DIGIT = 8;
+  /** Class of the decimal digits. */
+  public static final byte DIGIT = 8;
+
+  /** Class of the bytes of base64, in either alphabet, with its padding. */
+  static final byte BASE64 = 16;
+
+  private static final ByteSet BASE64_BYTES = ByteSet.WORD.union(ByteSet.ofAll("+/=-"));
 
   /** For each byte, the classes it belongs to; none from 0x80 on. */
   static final byte[] CLASSES = new byte[256];
@@ -30,6 +36,7 @@ public final class TextMasks {
               ((Fingerprint.PLAIN.contains(value) ? PLAIN : 0)
                   | (ByteSet.WORD.contains(value) ? WORD : 0)
                   | (SecretSpan.TOKEN.contains(value) ? TOKEN : 0)
+                  | (BASE64_BYTES.contains(value) ? BASE64 : 0)
                   | (value >= '0' && value <= '9' ? DIGIT : 0));
     }
   }
@@ -108,6 +115,11 @@ public final class TextMasks {
     digit[index] = digits;
   }
 
+  /** The classes that {@code value} belongs to, a bit each. */
+  public static int classes(byte value) {
+    return CLASSES[value & 0xff];
+  }
+
   /** Whether {@code value} is a token byte. */
   public static boolean isToken(byte value) {
     return (CLASSES[value & 0xff] & TOKEN) != 0;
@@ -124,8 +136,8 @@ public final class TextMasks {
   }
 
   /**
-   * Finds the places in the first {@code words} words at which a fingerprint in a row of plain bytes
-   * may begin.
+   * Finds the places in the first {@code words} words at which a fingerprint in a row of plain
+   * bytes may begin.
    *
    * @param insideWords whether one may begin inside a word
    */

@@ -1,0 +1,115 @@
+package dev.sluice.detect.match;
+
+import dev.sluice.detect.prefilter.BroadTable;
+import dev.sluice.detect.prefilter.KeyMap;
+import dev.sluice.detect.prefilter.KeyTable;
+import dev.sluice.detect.prefilter.TextMasks;
+
+/** Looks for the fingerprints that stand in rows of plain bytes only. For one thread. */
+final class PlainRows {
+  private final CompiledRules compiled;
+  private final RuleSearch search;
+  private final FingerprintLookup lookup;
+  private final TextMasks masks;
+
+  /** For each byte, and before it for none: bit 0 if a short broad one may follow, bit 1 if any. */
+  private final byte[] broadBefore;
+
+  /** Where no fingerprint begins, if the row of one byte goes on there that none began in. */
+  private int idle = -1;
+
+  PlainRows(CompiledRules compiled, RuleSearch search, FingerprintLookup lookup, TextMasks masks) {
+    this.compiled = compiled;
+    this.search = search;
+    this.lookup = lookup;
+    this.masks = masks;
+    broadBefore = compiled.plain.broad().befores(compiled.plainBytes, TextMasks.LONG_PLAIN_BYTES);
+  }
+
+  /**
+   * Looks for fingerprints that begin between two places.
+   *
+   * @param blockFrom where word 1 of the masks begins
+   */
+  void search(byte[] text, int blockFrom, int from, int to, MatchSink sink) {
+    masks.findPlainRuns((to - blockFrom + 63) >>> 6, compiled.plainInsideWords);
+    int count = take(text, blockFrom, from, to);
+    idle = -1;
+    for (int i = 0; i < count; i++) {
+      int position = lookup.found[i];
+      long word = lookup.word(position);
+      int before = lookup.before(position);
+      narrow(position, word, before, blockFrom, sink);
+      if (before < 0 || !TextMasks.isWord((byte) before)) {
+        broad(position, word, before, blockFrom, sink);
+      }
+    }
+  }
+
+  /** Takes the positions where a key begins, or by the byte before it one of the others may. */
+  private int take(byte[] text, int blockFrom, int from, int to) {
+    KeyMap keys = compiled.plain.keys();
+    int[] found = lookup.found;
+    int count = 0;
+    for (int index = ((from - blockFrom) >>> 6) + 1; blockFrom + (index - 1) * 64 < to; index++) {
+      int base = blockFrom + (index - 1) * 64;
+      long bits = masks.plainRuns(index) & within(base, from, to);
+      long isLong = masks.longPlainRuns(index);
+      while (bits != 0) {
+        int bit = Long.numberOfTrailingZeros(bits);
+        bits &= bits - 1;
+        found[count] = base + bit;
+        int broad = broadBefore[lookup.before(base + bit) + 1] >>> (isLong >>> bit & 1);
+        count += keys.bit(text, base + bit) | (broad & 1);
+      }
+    }
+    return count;
+  }
+
+  /** The bits of 64 bytes from {@code base} on that lie between two places. */
+  private static long within(int base, int from, int to) {
+    long low = from > base ? -1L << (from - base) : -1L;
+    return to - base < 64 ? low & ~(-1L << (to - base)) : low;
+  }
+
+  private void narrow(int position, long word, int before, int blockFrom, MatchSink sink) {
+    boolean isRow = word == (word << 8 | word >>> 56) && before == (int) (word & 0xff);
+    if (isRow && position == idle) {
+      // In a row of one byte, what does not begin at a place does not begin at the next either.
+      idle = position + 1;
+      return;
+    }
+    KeyTable table = compiled.plain.narrow();
+    boolean began = false;
+    int at = table.list(word);
+    int entry = at < 0 ? -1 : 0;
+    while (entry >= 0) {
+      entry = table.entry(at++);
+      int number = entry < 0 ? ~entry : entry;
+      if (table.begins(number, word, before)) {
+        began = true;
+        hit(number, position, blockFrom, sink);
+      }
+    }
+    idle = isRow && !began ? position + 1 : -1;
+  }
+
+  private void broad(int position, long word, int before, int blockFrom, MatchSink sink) {
+    BroadTable table = compiled.plain.broad();
+    for (int plane = 0; plane < table.planes(); plane++) {
+      long matching = table.matching(plane, word, before);
+      while (matching != 0) {
+        int number = table.number(plane, Long.numberOfTrailingZeros(matching));
+        matching &= matching - 1;
+        hit(number, position, blockFrom, sink);
+      }
+    }
+  }
+
+  private void hit(int number, int position, int blockFrom, MatchSink sink) {
+    int bit = position - blockFrom + 64;
+    if (masks.isPlain(bit >>> 6, bit & 63, compiled.plainBytes[number])) {
+      search.hit(compiled.openCount + number, position, sink);
+    }
+  }
+}
