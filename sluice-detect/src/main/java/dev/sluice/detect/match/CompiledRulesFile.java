@@ -76,7 +76,7 @@ final class CompiledRulesFile {
     rules.plain.write(out);
     out.number(rules.atRuns.size());
     for (RunFingerprints fingerprints : rules.atRuns) {
-      out.number(fingerprints.kind().ordinal());
+      out.bytes(fingerprints.kind().name().getBytes(StandardCharsets.US_ASCII));
       fingerprints.index().write(out);
       out.number(fingerprints.first());
       out.number(fingerprints.backBytes());
@@ -150,14 +150,21 @@ final class CompiledRulesFile {
   private static List<RunFingerprints> atRuns(Reader in) {
     List<RunFingerprints> atRuns = new ArrayList<>();
     for (int left = in.number(); left > 0; left--) {
-      int kind = in.number();
-      in.check(kind < RunKind.values().length, "kinds of runs");
+      RunKind kind = kind(in);
       FingerprintIndex index = FingerprintIndex.read(in);
-      atRuns.add(
-          new RunFingerprints(
-              RunKind.values()[kind], index, in.number(), in.number(), in.number()));
+      atRuns.add(new RunFingerprints(kind, index, in.number(), in.number(), in.number()));
     }
     return List.copyOf(atRuns);
+  }
+
+  private static RunKind kind(Reader in) {
+    String name = new String(in.bytes(), StandardCharsets.US_ASCII);
+    for (RunKind kind : RunKind.values()) {
+      if (kind.name().equals(name)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("compiled rules damaged (kinds of runs): compile again");
   }
 
   private static final class Writer implements TableSink {

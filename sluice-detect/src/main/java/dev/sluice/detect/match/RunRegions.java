@@ -21,8 +21,12 @@ final class RunRegions {
   private final TextMasks masks;
   private final long[] marks = new long[STRETCHES_MAX];
 
-  /** For each kind of run the place of its fingerprints, or -1. */
-  private final int[] placeOfKind = new int[RunKind.values().length];
+  /** The places of the fingerprints of each kind of run, or -1. */
+  private final int shortTokens;
+
+  private final int tokens;
+  private final int base64;
+  private final int plain;
 
   /** From where runs are still to be looked for. */
   private int runsFrom;
@@ -53,10 +57,18 @@ final class RunRegions {
     stretchFrom = new int[kinds][STRETCHES_MAX];
     stretchTo = new int[kinds][STRETCHES_MAX];
     stretches = new int[kinds];
-    Arrays.fill(placeOfKind, -1);
-    for (int i = 0; i < kinds; i++) {
-      placeOfKind[compiled.atRuns.get(i).kind().ordinal()] = i;
+    shortTokens = place(RunKind.SHORT_TOKEN);
+    tokens = place(RunKind.TOKEN);
+    base64 = place(RunKind.BASE64);
+    plain = place(RunKind.PLAIN);
+  }
+
+  private int place(RunKind kind) {
+    int place = compiled.atRuns.size() - 1;
+    while (place >= 0 && compiled.atRuns.get(place).kind() != kind) {
+      place--;
     }
+    return place;
   }
 
   /** Whether there is anything to look for. */
@@ -151,9 +163,9 @@ final class RunRegions {
 
   /** Looks for fingerprints around the digits that a run has from {@code firstDigit} on. */
   private void regions(int start, int firstDigit, int end, boolean goesOn, MatchSink sink) {
-    region(RunKind.SHORT_TOKEN, start, firstDigit, end, goesOn, sink);
+    region(shortTokens, start, firstDigit, end, goesOn, sink);
     if (end - start >= RunKind.TOKEN.bytesMin()) {
-      region(RunKind.TOKEN, start, firstDigit, end, goesOn, sink);
+      region(tokens, start, firstDigit, end, goesOn, sink);
       narrower(RunKind.BASE64, start, end, goesOn, sink);
     }
   }
@@ -172,7 +184,8 @@ final class RunRegions {
       }
       if (firstDigit >= 0 && position - runStart >= kind.bytesMin()) {
         boolean runGoesOn = goesOn && position == end;
-        region(kind, runStart, firstDigit, position, runGoesOn, sink);
+        int place = kind == RunKind.BASE64 ? base64 : plain;
+        region(place, runStart, firstDigit, position, runGoesOn, sink);
         if (kind == RunKind.BASE64) {
           narrower(RunKind.PLAIN, runStart, position, runGoesOn, sink);
         }
@@ -183,8 +196,7 @@ final class RunRegions {
   }
 
   private void region(
-      RunKind kind, int start, int firstDigit, int end, boolean goesOn, MatchSink sink) {
-    int place = placeOfKind[kind.ordinal()];
+      int place, int start, int firstDigit, int end, boolean goesOn, MatchSink sink) {
     if (place < 0) {
       return;
     }

@@ -155,7 +155,7 @@ public final class TextMasks {
       long sixteen = eight & (eight >>> 8 | nextEight << 56);
       long twenty = sixteen & (four >>> 16 | nextFour << 48);
       long behindWord = word[index] << 1 | word[index - 1] >>> 63;
-      plainRuns[index] = twenty & inside | sixteen & ~behindWord;
+      plainRuns[index] = (twenty & inside) | (sixteen & ~behindWord);
       longPlainRuns[index] = sixteen & (eight >>> 16 | nextEight << 48);
     }
   }
