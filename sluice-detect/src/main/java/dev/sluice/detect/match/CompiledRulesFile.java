@@ -20,7 +20,7 @@ final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 6;
+  private static final int VERSION = 7;
 
   private static final int CHECKSUM_AT = 8;
   private static final int HEADER_BYTES = CHECKSUM_AT + 4;
@@ -70,6 +70,8 @@ final class CompiledRulesFile {
     out.ints(rules.entries);
     out.ints(rules.keywordsFrom);
     out.bytes(rules.keywords);
+    out.ints(rules.heads);
+    out.number(rules.tailCount);
     rules.open.write(out);
     rules.plain.write(out);
     rules.atRuns.write(out);
@@ -118,8 +120,15 @@ final class CompiledRulesFile {
     int[] keywordsFrom = in.ints();
     byte[] keywords = in.bytes();
     in.checkOffsets(keywordsFrom, keywordsFrom.length - 1, keywords.length);
+    int[] heads = in.ints();
+    in.check(heads.length > 0 && heads[heads.length - 1] == 0, "heads");
+    int tailCount = in.number();
     for (int at = 0; at < entries.length; at += CompiledRules.ENTRY_SIZE) {
-      in.check(Integer.compareUnsigned(entries[at], ruleCount) < 0, "entries");
+      in.check(
+          Integer.compareUnsigned(entries[at], ruleCount) < 0
+              && entries[at + CompiledRules.ENTRY_TAIL] < tailCount
+              && Integer.compareUnsigned(entries[at + CompiledRules.ENTRY_HEADS], heads.length) < 0,
+          "entries");
     }
     return new CompiledRules(
         ruleCount,
@@ -130,6 +139,8 @@ final class CompiledRulesFile {
         entries,
         keywordsFrom,
         keywords,
+        heads,
+        tailCount,
         FingerprintIndex.read(in),
         FingerprintIndex.read(in),
         FingerprintIndex.read(in),
