@@ -81,6 +81,6 @@ final class RecentGrams extends RecentRead {
   }
 
   private static int hash(int value, int log) {
-    return value * MULTIPLIER >>> Integer.SIZE - log;
+    return (value * MULTIPLIER) >>> (Integer.SIZE - log);
   }
 }

@@ -95,6 +95,6 @@ final class RecentKeywords extends RecentRead {
   }
 
   private static int hash(int value) {
-    return (value | FOLD) * MULTIPLIER >>> Integer.SIZE - LOG;
+    return ((value | FOLD) * MULTIPLIER) >>> (Integer.SIZE - LOG);
   }
 }

@@ -21,14 +21,6 @@ final class RuleSearch {
   /** What a hit costs before the first instruction, in instructions. */
   private static final int STEPS_OF_HIT = 4;
 
-  /** So many bytes are read at once to know what stands before a fingerprint. */
-  private static final int UNREAD_FEW = 48;
-
-  /**
-   * Where what matches have from their fingerprints on stands so close, it stands in many places.
-   */
-  private static final int FOLLOWED_SOON_BYTES = 256;
-
   private final CompiledRules compiled;
   private final Backtracker backtracker;
   private final RawMatch match = new RawMatch();
@@ -46,19 +38,7 @@ final class RuleSearch {
   private final int[] nextStart;
 
   private final NearbyKeywords keywords;
-  private final RecentGrams heads = new RecentGrams();
-
-  /**
-   * For each number of what several entries ask of the text from a fingerprint on, which text and
-   * place it was last asked of, twice, and one more if the answer was yes.
-   */
-  private final long[] answers;
-
-  /** The number of the text at hand, above all places in it. */
-  private long textNumber = 1L << Integer.SIZE;
-
-  /** Where the last fingerprint was that what a match has from there on stood behind. */
-  private int followed;
+  private final HitCheck check;
 
   private final long[] stepsOf;
   private final boolean[] waiting;
@@ -83,7 +63,7 @@ final class RuleSearch {
     isTouched = new boolean[compiled.ruleCount];
     nextStart = new int[compiled.ruleCount];
     keywords = new NearbyKeywords(compiled);
-    answers = new long[compiled.tailCount];
+    check = new HitCheck(compiled, backtracker, keywords);
     waiting = new boolean[compiled.ruleCount];
     stepsOf = new long[compiled.ruleCount];
     matchEnd = new int[compiled.ruleCount];
@@ -122,9 +102,7 @@ final class RuleSearch {
     last = isLast;
     backtracker.text(bytes, from, to);
     keywords.text(bytes, from, to);
-    heads.text(bytes, from, to);
-    textNumber += 1L << Integer.SIZE;
-    followed = -FOLLOWED_SOON_BYTES - 1;
+    check.text(bytes, from, to);
     match.text(bytes, from, to, base);
   }
 
@@ -161,10 +139,8 @@ final class RuleSearch {
   /** A fingerprint begins at {@code position}. */
   void hit(int fingerprint, int position, MatchSink sink) {
     int to = compiled.entriesFrom[fingerprint + 1];
-    long no = 2 * (textNumber + position);
     for (int at = compiled.entriesFrom[fingerprint]; at < to; at += CompiledRules.ENTRY_SIZE) {
-      int tail = compiled.entries[at + CompiledRules.ENTRY_TAIL];
-      if (tail < 0 || answers[tail] != no || recorder != null) {
+      if (recorder != null || !check.isRefuted(at, position)) {
         entry(at, position, sink);
       }
     }
@@ -243,87 +219,11 @@ final class RuleSearch {
     if (keyword >= 0 && !keywords.isAt(keyword, position)) {
       return false;
     }
-    if (!mayMatch(at, rule, position, from, to)) {
+    if (!check.mayMatch(at, rule, position, from, to)) {
       return false;
     }
     begin(rule, from);
     return tryStarts(rule, from, to, sink);
-  }
-
-  /** Whether all that can be told without trying starts is there. */
-  private boolean mayMatch(int at, int rule, int position, int from, int to) {
-    int[] entries = compiled.entries;
-    int tail = entries[at + CompiledRules.ENTRY_TAIL];
-    long no = 2 * (textNumber + position);
-    boolean isAnswered = tail >= 0 && (answers[tail] | 1) == (no | 1);
-    if (isAnswered && answers[tail] == no) {
-      return false;
-    }
-    int address = entries[at + CompiledRules.ENTRY_ADDRESS];
-    int rest = position + entries[at + CompiledRules.ENTRY_OFFSET];
-    boolean follows =
-        isAnswered || ((address < 0 || rest <= textEnd) && hasNeededRun(at, position));
-    // What is known already, as it is where hits are close together, is asked first; but not
-    // before what is answered for others too.
-    if (follows && tail < 0 && !mayStandAround(at, rule, from, rest, to, UNREAD_FEW)) {
-      return false;
-    }
-    if (follows && !isAnswered && address >= 0) {
-      begin(rule, rest);
-      follows = backtracker.matches(address, rest);
-    }
-    if (tail >= 0) {
-      answers[tail] = follows ? no | 1 : no;
-    }
-    if (follows) {
-      // What lies around is read where it will be asked for again soon.
-      boolean isSoon = Math.abs(position - followed) <= FOLLOWED_SOON_BYTES;
-      followed = position;
-      return mayStandAround(at, rule, from, rest, to, isSoon ? Integer.MAX_VALUE : 0);
-    }
-    return false;
-  }
-
-  /** Whether what a match has before its fingerprint, and a keyword, may stand there. */
-  private boolean mayStandAround(int at, int rule, int from, int rest, int to, int unreadMax) {
-    int list = compiled.entries[at + CompiledRules.ENTRY_HEADS];
-    return (list == 0 || heads.mayHold(compiled.heads, list, from, rest, unreadMax))
-        && keywords.mayBeNear(rule, from, to + compiled.rule(rule, CompiledRules.BOUND), unreadMax);
-  }
-
-  /** Whether the run is there that must follow the fingerprint in a match. */
-  private boolean hasNeededRun(int at, int position) {
-    int[] entries = compiled.entries;
-    int bytes = entries[at + CompiledRules.ENTRY_RUN_BYTES];
-    if (bytes == 0) {
-      return true;
-    }
-    int set = entries[at + CompiledRules.ENTRY_RUN_SET] << 2;
-    int left = position + entries[at + CompiledRules.ENTRY_RUN_FROM];
-    int end = Math.min(textEnd, position + entries[at + CompiledRules.ENTRY_RUN_TO] + bytes);
-    // Any run covers one of the bytes that are a run's length apart.
-    int probe = left + bytes - 1;
-    while (probe < end) {
-      if (!in(set, probe)) {
-        left = probe + 1;
-        probe += bytes;
-        continue;
-      }
-      int start = probe;
-      while (start > left && in(set, start - 1)) {
-        start--;
-      }
-      int after = probe + 1;
-      while (after < start + bytes && after < end && in(set, after)) {
-        after++;
-      }
-      if (after == start + bytes) {
-        return true;
-      }
-      left = after + 1;
-      probe = after + bytes;
-    }
-    return false;
   }
 
   private boolean in(int set, int position) {
