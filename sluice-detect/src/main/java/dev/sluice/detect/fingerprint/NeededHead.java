@@ -3,6 +3,7 @@ package dev.sluice.detect.fingerprint;
 import dev.sluice.detect.regex.ByteSet;
 import dev.sluice.detect.regex.Node;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,9 +41,7 @@ public record NeededHead(Set<Integer> grams, double frequency) {
 
   private static final double LINE_STARTS = 0.03;
 
-  /**
-   * What stands before a fingerprint of a pattern, the rarest first; nothing is certain if empty.
-   */
+  /** What stands before a fingerprint of a pattern, in its order; nothing is certain if empty. */
   public static List<NeededHead> before(Node root, Fingerprint fingerprint) {
     Node entry = fingerprint.entry();
     List<Node> before = new ArrayList<>();
@@ -51,8 +50,10 @@ public record NeededHead(Set<Integer> grams, double frequency) {
     }
     List<NeededHead> all = new ArrayList<>(ofAll(before));
     all.removeIf(head -> head.frequency * fingerprint.distanceMax() > SHARE_MAX);
-    all.sort(Comparator.comparingDouble(NeededHead::frequency));
-    return all.subList(0, Math.min(HEADS_MAX, all.size()));
+    while (all.size() > HEADS_MAX) {
+      all.remove(Collections.max(all, Comparator.comparingDouble(NeededHead::frequency)));
+    }
+    return all;
   }
 
   /** One of either. */

@@ -15,7 +15,7 @@ final class NeededHeadTest {
   @Test
   void before_nameFarBeforeTheFingerprint_isNeeded() {
     assertEquals(
-        List.of("bex", "\"=", "^"), heads("(?m)^x{0,3}(?i:bexio)[\\s\\S]{0,40}?[=\"]zqjx"));
+        List.of("^", "bex", "\"="), heads("(?m)^x{0,3}(?i:bexio)[\\s\\S]{0,40}?[=\"]zqjx"));
   }
 
   @Test
