@@ -103,6 +103,17 @@ public final class Backtracker {
     rowBase = base;
   }
 
+  /**
+   * Whether the first bytes at a place allow a match of a program from {@code address} on: a look
+   * at two of them, before anything is begun.
+   */
+  public boolean mayBegin(int[] program, int address, int position) {
+    return program[address + OP] != Instruction.BYTE
+        || (position < textEnd
+            && in(program[address + SET], text[position])
+            && mayStart(program[address + NEXT_FIRST], position + 1));
+  }
+
   /** Whether the program matches from {@code address} at {@code position}. */
   public boolean matches(int address, int position) {
     capturing = false;

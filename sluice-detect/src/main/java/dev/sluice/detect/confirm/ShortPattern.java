@@ -251,7 +251,11 @@ public final class ShortPattern {
   }
 
   private boolean matches(Backtracker backtracker, Branch branch, int start) {
-    backtracker.begin(programs.code(branch.number), start, branch.visits, 0);
+    int[] code = programs.code(branch.number);
+    if (!backtracker.mayBegin(code, branch.start, start)) {
+      return false;
+    }
+    backtracker.begin(code, start, branch.visits, 0);
     return backtracker.matches(branch.start, start);
   }
 }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 final class RecentGrams extends RecentRead {
   private static final int TWOS_LOG = 11;
-  private static final int THREES_LOG = 12;
+  private static final int THREES_LOG = 14;
   private static final int MULTIPLIER = 0x9e3779b1;
   private static final int FOLD = 0x202020;
 

@@ -251,6 +251,7 @@ final class RuleSearch {
 
   private boolean tryStarts(int rule, int from, int to, MatchSink sink) {
     int start = compiled.rule(rule, CompiledRules.START);
+    int[] code = compiled.programs.code(rule);
     int first = compiled.rule(rule, CompiledRules.FIRST) << 2;
     boolean matched = false;
     int position = from;
@@ -264,7 +265,7 @@ final class RuleSearch {
           continue;
         }
       }
-      if (backtracker.find(start, position)) {
+      if (backtracker.mayBegin(code, start, position) && backtracker.find(start, position)) {
         matched = true;
         int end = backtracker.matchEnd();
         if (end > position && hasDigit(rule, position) && keywords.areNear(rule, position, end)) {
