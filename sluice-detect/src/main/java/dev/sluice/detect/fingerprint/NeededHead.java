@@ -41,6 +41,9 @@ public record NeededHead(Set<Integer> grams, double frequency) {
 
   private static final double LINE_STARTS = 0.03;
 
+  /** Makes letters lower case, and merges some other bytes. */
+  private static final int FOLD = 0x20;
+
   /** What stands before a fingerprint of a pattern, in its order; nothing is certain if empty. */
   public static List<NeededHead> before(Node root, Fingerprint fingerprint) {
     Node entry = fingerprint.entry();
@@ -170,42 +173,41 @@ public record NeededHead(Set<Integer> grams, double frequency) {
   /** The grams of a row of sets: single bytes as they are, longer ones with letters in one case. */
   private static @Nullable NeededHead of(List<ByteSet> row) {
     Set<Integer> grams = new LinkedHashSet<>();
+    int value = 0;
+    for (int i = 0; i < row.size(); i++) {
+      int[] members = members(row.get(i), row.size() == 1 ? COUNT_MAX : 2);
+      if (members.length == 0) {
+        return null;
+      }
+      if (row.size() == 1) {
+        for (int member : members) {
+          grams.add(gram(1, member));
+        }
+      } else if ((members[0] | FOLD) != (members[members.length - 1] | FOLD)) {
+        return null;
+      }
+      value |= (members[0] | FOLD) << (8 * i);
+    }
     double frequency = row.size() > 1 ? WORD_FACTOR : 1;
     for (ByteSet set : row) {
       frequency *= ByteFrequency.of(set);
     }
-    if (row.size() == 1) {
-      ByteSet set = row.getFirst();
-      if (set.size() > COUNT_MAX) {
-        return null;
-      }
-      for (int value = 0; value < 256; value++) {
-        if (set.contains(value)) {
-          grams.add(gram(1, value));
-        }
-      }
-    } else {
-      int value = 0;
-      for (int i = 0; i < row.size(); i++) {
-        int folded = folded(row.get(i));
-        if (folded < 0) {
-          return null;
-        }
-        value |= folded << (8 * i);
-      }
+    if (row.size() > 1) {
       grams.add(gram(row.size(), value));
     }
     return new NeededHead(grams, Math.max(FREQUENCY_LEAST, frequency));
   }
 
-  /** The one value the members of a set have with bit 5 set; -1 if they have several. */
-  private static int folded(ByteSet set) {
-    int folded = set.first() | 0x20;
-    for (int value = 0; value < 256; value++) {
-      if (set.contains(value) && (value | 0x20) != folded) {
-        return -1;
+  /** The members of a set; none if there are more than {@code countMax}. */
+  private static int[] members(ByteSet set, int countMax) {
+    int size = set.size();
+    int[] members = new int[size > countMax ? 0 : size];
+    int count = 0;
+    for (int index = 0; index < 4 && count < members.length; index++) {
+      for (long word = set.word(index); word != 0; word &= word - 1) {
+        members[count++] = 64 * index + Long.numberOfTrailingZeros(word);
       }
     }
-    return folded;
+    return members;
   }
 }
