@@ -28,6 +28,9 @@ final class ObjectMatches {
   private @Nullable MatchListener listener;
   private @Nullable ObjectJudge judge;
 
+  /** Where the window's text lay when a match was last judged. */
+  private long judgedBase;
+
   ObjectMatches(Engine engine, ObjectWindow window) {
     this.engine = engine;
     this.window = window;
@@ -196,7 +199,10 @@ final class ObjectMatches {
     if (open == null) {
       open = engine.judge().of(path, commit);
       judge = open;
+    } else if (judgedBase != window.base()) {
+      open.textMoved();
     }
+    judgedBase = window.base();
     return open;
   }
 

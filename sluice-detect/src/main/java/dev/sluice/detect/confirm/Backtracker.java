@@ -35,7 +35,11 @@ public final class Backtracker {
   /** Marks that are dropped in the time of one instruction, as a power of two of words. */
   private static final int WORDS_OF_STEP_LOG = 3;
 
+  /** Runs up to this length are read again each time: what is known of longer ones is kept. */
+  private static final int SHORT_RUN_BYTES = 24;
+
   private final long[] sets;
+  private final LongRuns longRuns;
   private int[] code = new int[0];
 
   private byte[] text = new byte[0];
@@ -60,6 +64,7 @@ public final class Backtracker {
 
   public Backtracker(long[] sets) {
     this.sets = sets;
+    longRuns = new LongRuns(sets);
   }
 
   /** Sets the text: bytes {@code from} to {@code to}, both ends of which count as ends of text. */
@@ -67,6 +72,7 @@ public final class Backtracker {
     text = bytes;
     textStart = from;
     textEnd = to;
+    longRuns.forget();
   }
 
   /**
@@ -95,6 +101,17 @@ public final class Backtracker {
   public void forget(int base) {
     forget();
     rowBase = base;
+  }
+
+  /**
+   * Whether the first bytes at a place allow a match of a program from {@code address} on: a look
+   * at two of them, before anything is begun.
+   */
+  public boolean mayBegin(int[] program, int address, int position) {
+    return program[address + OP] != Instruction.BYTE
+        || (position < textEnd
+            && in(program[address + SET], text[position])
+            && mayStart(program[address + NEXT_FIRST], position + 1));
   }
 
   /** Whether the program matches from {@code address} at {@code position}. */
@@ -288,10 +305,13 @@ public final class Backtracker {
     if (set == 0) {
       return most;
     }
-    while (position < most && in(set, text[position])) {
+    int soon = Math.min(most, from + SHORT_RUN_BYTES);
+    while (position < soon && in(set, text[position])) {
       position++;
     }
-    return position;
+    return position < soon || position == most
+        ? position
+        : longRuns.end(set, text, from, position, most);
   }
 
   private boolean in(int set, byte value) {

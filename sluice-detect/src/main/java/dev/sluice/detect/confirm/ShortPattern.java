@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,9 @@ public final class ShortPattern {
   private final List<Branch> branches;
   private final ProgramStore programs;
   private final long[] sets;
+
+  /** What ran the last search, for the next: one thread takes it, others make their own. */
+  private final AtomicReference<@Nullable Backtracker> spare = new AtomicReference<>();
 
   /** Those that begin where the text does. */
   private final List<Branch> anchored;
@@ -220,8 +224,15 @@ public final class ShortPattern {
       low |= value < 64 ? 1L << value : 0;
       high |= value < 64 ? 0 : 1L << value;
     }
-    Backtracker backtracker = new Backtracker(sets);
+    Backtracker kept = spare.getAndSet(null);
+    Backtracker backtracker = kept == null ? new Backtracker(sets) : kept;
     backtracker.text(bytes, 0, bytes.length);
+    boolean found = find(backtracker, bytes, low, high);
+    spare.setRelease(backtracker);
+    return found;
+  }
+
+  private boolean find(Backtracker backtracker, byte[] bytes, long low, long high) {
     for (Branch branch : anchored) {
       if (branch.allows(low, high)
           && branch.mayBegin(bytes, 0)
@@ -240,7 +251,11 @@ public final class ShortPattern {
   }
 
   private boolean matches(Backtracker backtracker, Branch branch, int start) {
-    backtracker.begin(programs.code(branch.number), start, branch.visits, 0);
+    int[] code = programs.code(branch.number);
+    if (!backtracker.mayBegin(code, branch.start, start)) {
+      return false;
+    }
+    backtracker.begin(code, start, branch.visits, 0);
     return backtracker.matches(branch.start, start);
   }
 }

@@ -37,9 +37,9 @@ public final class ByteFrequency {
   /** The share of bytes that are in {@code set}. */
   public static double of(ByteSet set) {
     double sum = 0;
-    for (int value = 0; value < 256; value++) {
-      if (set.contains(value)) {
-        sum += of(value);
+    for (int index = 0; index < 4; index++) {
+      for (long word = set.word(index); word != 0; word &= word - 1) {
+        sum += of(64 * index + Long.numberOfTrailingZeros(word));
       }
     }
     return Math.min(1, sum);

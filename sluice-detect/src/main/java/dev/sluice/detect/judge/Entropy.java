@@ -8,6 +8,10 @@ import java.util.Arrays;
  */
 final class Entropy {
   private static final int ASCII = 128;
+
+  /** The sum for a character that stands so often is worked out each time. */
+  private static final int OFTEN = 16;
+
   private static final int REPLACEMENT = 0xFFFD;
   private static final double INVERSE_LN_2 = 1.4426950408889634;
 
@@ -20,9 +24,18 @@ final class Entropy {
     int[] counts = new int[ASCII];
     int others = count(span, counts);
     double inverseLength = 1.0 / span.length();
+    // Most characters of a secret stand in it equally often.
+    double[] shares = new double[OFTEN];
     double entropy = 0;
     for (int count : counts) {
-      entropy -= count == 0 ? 0 : share(count * inverseLength);
+      if (count == 0 || count >= OFTEN) {
+        entropy -= count == 0 ? 0 : share(count * inverseLength);
+        continue;
+      }
+      if (shares[count] == 0) {
+        shares[count] = share(count * inverseLength);
+      }
+      entropy -= shares[count];
     }
     if (others == 0) {
       return entropy;

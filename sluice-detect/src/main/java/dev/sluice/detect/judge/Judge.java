@@ -7,7 +7,6 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validators;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class Judge {
   /** Comments that allow what is on their line. */
   public static final List<String> ALLOW_MARKERS = List.of("sluice:allow", "gitleaks:allow");
-
-  private static final List<byte[]> MARKER_BYTES =
-      ALLOW_MARKERS.stream().map(marker -> marker.getBytes(StandardCharsets.US_ASCII)).toList();
 
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
@@ -148,15 +144,7 @@ public final class Judge {
     return validator;
   }
 
-  /** The marker a line allows its matches with, or null. */
-  @Nullable String allowMarker(ByteSpan line) {
-    if (heedAllowMarkers) {
-      for (int i = 0; i < MARKER_BYTES.size(); i++) {
-        if (line.contains(MARKER_BYTES.get(i))) {
-          return ALLOW_MARKERS.get(i);
-        }
-      }
-    }
-    return null;
+  boolean heedsAllowMarkers() {
+    return heedAllowMarkers;
   }
 }

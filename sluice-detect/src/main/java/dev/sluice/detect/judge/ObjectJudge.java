@@ -24,6 +24,7 @@ public final class ObjectJudge {
   private final String path;
   private final String commit;
   private final Map<Integer, Optional<Rejection>> byRule = new HashMap<>(0);
+  private final AllowMarkers markers = new AllowMarkers();
   private boolean wholeIsKnown;
   private @Nullable Rejection whole;
 
@@ -33,22 +34,25 @@ public final class ObjectJudge {
     this.commit = commit;
   }
 
-  /** Why nothing in the object is to be reported, if so. */
-  public Optional<Rejection> ofObject() {
+  /** Says that the text of the candidates from now on lies elsewhere in its array. */
+  public void textMoved() {
+    markers.forget();
+  }
+
+  /** Why nothing in the object is to be reported, or null. */
+  private @Nullable Rejection ofObject() {
     if (!wholeIsKnown) {
-      whole = first(judge.global()).orElse(null);
+      whole = first(judge.global());
       wholeIsKnown = true;
     }
-    return Optional.ofNullable(whole);
+    return whole;
   }
 
   /** The rules for which the path alone is a finding. */
   public List<Integer> pathFindings() {
     List<Integer> result = new ArrayList<>(0);
     for (int rule : judge.rules().pathOnly()) {
-      if (!judge.check(rule).rule().skipReport()
-          && ofRule(rule).isEmpty()
-          && ofObject().isEmpty()) {
+      if (!judge.check(rule).rule().skipReport() && ofRule(rule) == null && ofObject() == null) {
         result.add(rule);
       }
     }
@@ -59,11 +63,14 @@ public final class ObjectJudge {
   public Verdict judge(Candidate candidate) {
     RuleCheck check = judge.check(candidate.rule());
     Rule rule = check.rule();
-    Rejection rejection = ofObject().or(() -> ofRule(candidate.rule())).orElse(null);
+    Rejection rejection = ofObject();
+    if (rejection == null) {
+      rejection = ofRule(candidate.rule());
+    }
     if (rejection != null) {
       return new Rejected(rejection);
     }
-    String marker = judge.allowMarker(candidate.outerLine());
+    String marker = judge.heedsAllowMarkers() ? markers.on(candidate.outerLine()) : null;
     if (marker != null) {
       return new Rejected(new Rejection.AllowedInline(marker));
     }
@@ -100,28 +107,32 @@ public final class ObjectJudge {
     };
   }
 
-  private Optional<Rejection> ofRule(int rule) {
-    return byRule.computeIfAbsent(
-        rule,
-        index -> {
-          RuleCheck check = judge.check(index);
-          Optional<Rejection> allowed = first(check.allowlists());
-          LazyPattern wanted = check.path();
-          if (allowed.isEmpty() && wanted != null && !wanted.find(path)) {
-            return Optional.of(new Rejection.OtherPath(wanted.regex()));
-          }
-          return allowed;
-        });
+  /** Why nothing a rule finds in the object is to be reported, or null. */
+  private @Nullable Rejection ofRule(int rule) {
+    Optional<Rejection> known = byRule.get(rule);
+    if (known == null) {
+      known = Optional.ofNullable(ofPath(judge.check(rule)));
+      byRule.put(rule, known);
+    }
+    return known.orElse(null);
   }
 
-  private Optional<Rejection> first(List<AllowlistCheck> checks) {
+  private @Nullable Rejection ofPath(RuleCheck check) {
+    Rejection allowed = first(check.allowlists());
+    LazyPattern wanted = check.path();
+    return allowed == null && wanted != null && !wanted.find(path)
+        ? new Rejection.OtherPath(wanted.regex())
+        : allowed;
+  }
+
+  private @Nullable Rejection first(List<AllowlistCheck> checks) {
     for (AllowlistCheck check : checks) {
       Rejection rejection = check.ofObject(path, commit);
       if (rejection != null) {
-        return Optional.of(rejection);
+        return rejection;
       }
     }
-    return Optional.empty();
+    return null;
   }
 
   private @Nullable Rejection allowed(List<AllowlistCheck> checks, Candidate candidate) {

@@ -54,7 +54,7 @@ final class CompiledRules {
   static final int BY_RUN = 32;
 
   /** Ints an entry takes in {@link #entries}. */
-  static final int ENTRY_SIZE = 9;
+  static final int ENTRY_SIZE = 11;
 
   static final int ENTRY_RULE = 0;
 
@@ -82,6 +82,12 @@ final class CompiledRules {
   /** The most. */
   static final int ENTRY_RUN_TO = 8;
 
+  /** Number of what is asked of the text from the fingerprint on, if others ask it too, or -1. */
+  static final int ENTRY_TAIL = 9;
+
+  /** Where it is said in {@link #heads} what stands before the fingerprint in every match. */
+  static final int ENTRY_HEADS = 10;
+
   final int ruleCount;
   final int[] rules;
   final ProgramStore programs;
@@ -96,6 +102,15 @@ final class CompiledRules {
   final int[] keywordsFrom;
 
   final byte[] keywords;
+
+  /**
+   * What stands between a match's start and its fingerprint. Each place begins a list that ends
+   * with 0, of how many grams follow one of which must stand there, and these: see NeededHead.
+   */
+  final int[] heads;
+
+  /** How many numbers there are in {@link #ENTRY_TAIL}. */
+  final int tailCount;
 
   /** The fingerprints looked for everywhere. */
   final FingerprintIndex open;
@@ -136,6 +151,8 @@ final class CompiledRules {
       int[] entries,
       int[] keywordsFrom,
       byte[] keywords,
+      int[] heads,
+      int tailCount,
       FingerprintIndex open,
       FingerprintIndex plain,
       List<RunFingerprints> atRuns,
@@ -151,6 +168,8 @@ final class CompiledRules {
     this.entries = entries;
     this.keywordsFrom = keywordsFrom;
     this.keywords = keywords;
+    this.heads = heads;
+    this.tailCount = tailCount;
     this.open = open;
     this.plain = plain;
     this.atRuns = atRuns;

@@ -72,6 +72,8 @@ final class CompiledRulesFile {
     out.ints(rules.entries);
     out.ints(rules.keywordsFrom);
     out.bytes(rules.keywords);
+    out.ints(rules.heads);
+    out.number(rules.tailCount);
     rules.open.write(out);
     rules.plain.write(out);
     out.number(rules.atRuns.size());
@@ -126,8 +128,15 @@ final class CompiledRulesFile {
     int[] keywordsFrom = in.ints();
     byte[] keywords = in.bytes();
     in.checkOffsets(keywordsFrom, keywordsFrom.length - 1, keywords.length);
+    int[] heads = in.ints();
+    in.check(heads.length > 0 && heads[heads.length - 1] == 0, "heads");
+    int tailCount = in.number();
     for (int at = 0; at < entries.length; at += CompiledRules.ENTRY_SIZE) {
-      in.check(Integer.compareUnsigned(entries[at], ruleCount) < 0, "entries");
+      in.check(
+          Integer.compareUnsigned(entries[at], ruleCount) < 0
+              && entries[at + CompiledRules.ENTRY_TAIL] < tailCount
+              && Integer.compareUnsigned(entries[at + CompiledRules.ENTRY_HEADS], heads.length) < 0,
+          "entries");
     }
     return new CompiledRules(
         ruleCount,
@@ -138,6 +147,8 @@ final class CompiledRulesFile {
         entries,
         keywordsFrom,
         keywords,
+        heads,
+        tailCount,
         FingerprintIndex.read(in),
         FingerprintIndex.read(in),
         atRuns(in),

@@ -3,6 +3,7 @@ package dev.sluice.detect.match;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /** Tells whether a keyword of a rule stands near a match, for one text after another. */
 final class NearbyKeywords {
@@ -20,6 +21,9 @@ final class NearbyKeywords {
   /** Up to where no keyword of each rule stands, from the one last seen on. */
   private final int[] done;
 
+  /** Made when first asked for: most texts have no match that needs a keyword. */
+  private @Nullable RecentKeywords recent;
+
   private byte[] text = new byte[0];
   private int textStart;
   private int textEnd;
@@ -35,6 +39,34 @@ final class NearbyKeywords {
     text = bytes;
     textStart = from;
     textEnd = to;
+    if (recent != null) {
+      recent.text(bytes, from, to);
+    }
+  }
+
+  /**
+   * Whether a keyword of a rule may stand within reach of a match that begins at {@code start} or
+   * later and ends at {@code end} at the latest.
+   *
+   * @param unreadMax how many bytes may be read to tell; if there are more, one may
+   */
+  boolean mayBeNear(int rule, int start, int end, int unreadMax) {
+    RecentKeywords known = recent;
+    if (!compiled.has(rule, CompiledRules.GATED) || (known == null && unreadMax < textEnd)) {
+      return true;
+    }
+    if (known == null) {
+      known = new RecentKeywords(compiled);
+      known.text(text, textStart, textEnd);
+      recent = known;
+    }
+    int from = Math.max(textStart, start - MatchEngine.KEYWORD_REACH_BYTES);
+    int to = (int) Math.min(textEnd, (long) end + MatchEngine.KEYWORD_REACH_BYTES);
+    if (known.unread(from, to) > unreadMax) {
+      return true;
+    }
+    known.read(from, to);
+    return known.mayStand(rule, from);
   }
 
   /** Forgets what is known of a rule. */
@@ -108,13 +140,6 @@ final class NearbyKeywords {
     if (position + length > textEnd) {
       return false;
     }
-    for (int i = 0; i < length; i++) {
-      int value = text[position + i];
-      int lower = value >= 'A' && value <= 'Z' ? value + 32 : value;
-      if (lower != compiled.keywords[from + i]) {
-        return false;
-      }
-    }
-    return true;
+    return Keywords.isAt(compiled.keywords, from, length, text, position);
   }
 }

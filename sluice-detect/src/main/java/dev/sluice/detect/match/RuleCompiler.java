@@ -9,6 +9,7 @@ import dev.sluice.detect.fingerprint.Fingerprint;
 import dev.sluice.detect.fingerprint.FingerprintCost;
 import dev.sluice.detect.fingerprint.FingerprintPicker;
 import dev.sluice.detect.fingerprint.FingerprintPicker.Search;
+import dev.sluice.detect.fingerprint.NeededHead;
 import dev.sluice.detect.fingerprint.NeededRun;
 import dev.sluice.detect.fingerprint.SecretSpan;
 import dev.sluice.detect.prefilter.FingerprintIndex;
@@ -63,6 +64,8 @@ final class RuleCompiler {
   private final ByteArrayOutputStream keywordBytes = new ByteArrayOutputStream();
   private final List<Integer> keywordsFrom = new ArrayList<>();
   private final List<int[]> codes = new ArrayList<>();
+  private final HeadLists heads = new HeadLists();
+  private final SharedTails tails = new SharedTails();
   private final int[] rules;
 
   private RuleCompiler(int ruleCount) {
@@ -168,7 +171,7 @@ final class RuleCompiler {
       int first = rules[index * CompiledRules.RULE_SIZE + CompiledRules.KEYWORDS_FROM];
       for (int i = 0; i < keywords.size(); i++) {
         Key key = new Key(Keywords.sets(keywords.get(i), Fingerprint.SETS_MAX), ByteSet.ALL, 0);
-        entry(openEntries, key, new int[] {index, 0, -1, 0, first + i, 0, 0, 0, 0});
+        entry(openEntries, key, new int[] {index, 0, -1, 0, first + i, 0, 0, 0, 0, -1, 0});
       }
       set(index, CompiledRules.BACK, MatchEngine.KEYWORD_REACH_BYTES + (int) regex.maxBytes());
       return CompiledRules.BY_KEYWORD;
@@ -206,13 +209,15 @@ final class RuleCompiler {
       int plainBytes = plain ? fingerprint.plainBytes() : 0;
       Key key = new Key(withFollowing(fingerprint, program), fingerprint.before(), plainBytes);
       NeededRun run = NeededRun.behind(root, fingerprint);
-      int[] entry = {index, fingerprint.distanceMin(), address, offset, -1, 0, 0, 0, 0};
+      int[] entry = {index, fingerprint.distanceMin(), address, offset, -1, 0, 0, 0, 0, -1, 0};
       if (run != null) {
         entry[CompiledRules.ENTRY_RUN_BYTES] = run.bytes();
         entry[CompiledRules.ENTRY_RUN_SET] = sets.number(run.set());
         entry[CompiledRules.ENTRY_RUN_FROM] = run.from();
         entry[CompiledRules.ENTRY_RUN_TO] = run.to();
       }
+      entry[CompiledRules.ENTRY_HEADS] = heads.add(NeededHead.before(root, fingerprint));
+      tails.add(entry, program.code());
       entry(entries, key, entry);
     }
     set(index, CompiledRules.BACK, back);
@@ -273,6 +278,7 @@ final class RuleCompiler {
   }
 
   private CompiledRules finish(int ruleCount) {
+    int tailCount = tails.number();
     List<List<int[]>> all = new ArrayList<>();
     all.addAll(openEntries.values());
     all.addAll(plainEntries.values());
@@ -306,6 +312,8 @@ final class RuleCompiler {
         entries,
         keywordsFrom.stream().mapToInt(Integer::intValue).toArray(),
         keywordBytes.toByteArray(),
+        heads.toArray(),
+        tailCount,
         index(openEntries, false),
         index(plainEntries, true),
         List.copyOf(atRuns),

@@ -38,6 +38,7 @@ final class RuleSearch {
   private final int[] nextStart;
 
   private final NearbyKeywords keywords;
+  private final HitCheck check;
 
   private final long[] stepsOf;
   private final boolean[] waiting;
@@ -62,6 +63,7 @@ final class RuleSearch {
     isTouched = new boolean[compiled.ruleCount];
     nextStart = new int[compiled.ruleCount];
     keywords = new NearbyKeywords(compiled);
+    check = new HitCheck(compiled, backtracker, keywords);
     waiting = new boolean[compiled.ruleCount];
     stepsOf = new long[compiled.ruleCount];
     matchEnd = new int[compiled.ruleCount];
@@ -100,6 +102,7 @@ final class RuleSearch {
     last = isLast;
     backtracker.text(bytes, from, to);
     keywords.text(bytes, from, to);
+    check.text(bytes, from, to);
     match.text(bytes, from, to, base);
   }
 
@@ -137,7 +140,9 @@ final class RuleSearch {
   void hit(int fingerprint, int position, MatchSink sink) {
     int to = compiled.entriesFrom[fingerprint + 1];
     for (int at = compiled.entriesFrom[fingerprint]; at < to; at += CompiledRules.ENTRY_SIZE) {
-      entry(at, position, sink);
+      if (recorder != null || !check.isRefuted(at, position)) {
+        entry(at, position, sink);
+      }
     }
   }
 
@@ -214,56 +219,11 @@ final class RuleSearch {
     if (keyword >= 0 && !keywords.isAt(keyword, position)) {
       return false;
     }
-    int address = entries[at + CompiledRules.ENTRY_ADDRESS];
-    int rest = position + entries[at + CompiledRules.ENTRY_OFFSET];
-    if ((address >= 0 && rest > textEnd) || !hasNeededRun(at, position)) {
+    if (!check.mayMatch(at, rule, position, from, to)) {
       return false;
     }
-    if (address < 0) {
-      begin(rule, from);
-    } else {
-      begin(rule, rest);
-      if (!backtracker.matches(address, rest)) {
-        return false;
-      }
-      backtracker.forget(from);
-    }
+    begin(rule, from);
     return tryStarts(rule, from, to, sink);
-  }
-
-  /** Whether the run is there that must follow the fingerprint in a match. */
-  private boolean hasNeededRun(int at, int position) {
-    int[] entries = compiled.entries;
-    int bytes = entries[at + CompiledRules.ENTRY_RUN_BYTES];
-    if (bytes == 0) {
-      return true;
-    }
-    int set = entries[at + CompiledRules.ENTRY_RUN_SET] << 2;
-    int left = position + entries[at + CompiledRules.ENTRY_RUN_FROM];
-    int end = Math.min(textEnd, position + entries[at + CompiledRules.ENTRY_RUN_TO] + bytes);
-    // Any run covers one of the bytes that are a run's length apart.
-    int probe = left + bytes - 1;
-    while (probe < end) {
-      if (!in(set, probe)) {
-        left = probe + 1;
-        probe += bytes;
-        continue;
-      }
-      int start = probe;
-      while (start > left && in(set, start - 1)) {
-        start--;
-      }
-      int after = probe + 1;
-      while (after < start + bytes && after < end && in(set, after)) {
-        after++;
-      }
-      if (after == start + bytes) {
-        return true;
-      }
-      left = after + 1;
-      probe = after + bytes;
-    }
-    return false;
   }
 
   private boolean in(int set, int position) {
@@ -291,6 +251,7 @@ final class RuleSearch {
 
   private boolean tryStarts(int rule, int from, int to, MatchSink sink) {
     int start = compiled.rule(rule, CompiledRules.START);
+    int[] code = compiled.programs.code(rule);
     int first = compiled.rule(rule, CompiledRules.FIRST) << 2;
     boolean matched = false;
     int position = from;
@@ -304,7 +265,7 @@ final class RuleSearch {
           continue;
         }
       }
-      if (backtracker.find(start, position)) {
+      if (backtracker.mayBegin(code, start, position) && backtracker.find(start, position)) {
         matched = true;
         int end = backtracker.matchEnd();
         if (end > position && hasDigit(rule, position) && keywords.areNear(rule, position, end)) {

@@ -24,7 +24,7 @@ class HostileTextsTest {
   private static final int BYTES = 8_000;
   private static final int TIMES = 4;
   private static final double TIMES_STEPS_MAX = 4.5;
-  private static final int STEPS_OF_BYTE_MAX = 100;
+  private static final int STEPS_OF_BYTE_MAX = 50;
 
   /** One rule in so many is tried; a long run sets 1. */
   private static final int RULES_PER_TRY = Integer.getInteger("sluice.hostile.stride", 16);

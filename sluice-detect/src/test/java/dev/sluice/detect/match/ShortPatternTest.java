@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class ShortPatternTest {
@@ -39,6 +40,24 @@ final class ShortPatternTest {
       }
     }
     assertTrue(found > 1000 && compared > 2 * found, found + " of " + compared);
+  }
+
+  @Test
+  void find_byManyThreads_findsWhatOneFinds() {
+    String regex = "^(?:a[0-9]{1,3}|[a-c]+x)*$|[0-9]{5}b|xx";
+    ShortPattern shared = Objects.requireNonNull(ShortPattern.of(regex));
+    IntStream.range(0, 20_000)
+        .parallel()
+        .forEach(
+            seed -> {
+              Random random = new Random(seed);
+              StringBuilder text = new StringBuilder();
+              for (int i = 0; i < random.nextInt(60); i++) {
+                text.append("abcx0123".charAt(random.nextInt(8)));
+              }
+              ShortPattern own = Objects.requireNonNull(ShortPattern.of(regex));
+              assertEquals(own.find(text.toString()), shared.find(text.toString()), text::toString);
+            });
   }
 
   @Test
