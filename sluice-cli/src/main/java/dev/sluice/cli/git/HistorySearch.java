@@ -21,6 +21,7 @@ import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.store.ObjectTable;
 import dev.sluice.source.git.tree.LeadingTrees;
+import dev.sluice.source.git.tree.TreeChildren;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
@@ -87,7 +88,7 @@ public record HistorySearch(
               resources);
       LeadingTrees leading = new LeadingTrees(forest.table(), found.suspects());
       if (engine.rules().pathOnly().isEmpty()) {
-        DerivedRun.<Boolean>run(
+        DerivedRun.<TreeChildren>run(
             objects(forest, ObjectType.TREE, repository),
             leading::newVisitor,
             search::isWanted,

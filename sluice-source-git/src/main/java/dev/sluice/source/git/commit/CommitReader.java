@@ -34,12 +34,27 @@ public final class CommitReader {
    * @throws IOException if it is missing, damaged or no commit
    */
   public Commit read(ObjectId id) throws IOException {
+    byte[] bytes = commit(id);
+    return Headers.commit(id, bytes, bytes.length);
+  }
+
+  /**
+   * What a commit leads to.
+   *
+   * @throws IOException if it is missing, damaged or no commit
+   */
+  public Headers.Links links(ObjectId id) throws IOException {
+    byte[] bytes = commit(id);
+    return Headers.links(id, bytes, bytes.length);
+  }
+
+  private byte[] commit(ObjectId id) throws IOException {
     StoredObject object = stored(replacements.getOrDefault(id, id));
     if (object.type() != ObjectType.COMMIT) {
       throw new GitStoreException.Corrupt(
           new Gap(Gap.Kind.CORRUPT, id, "a ref or a commit", "it is no commit"));
     }
-    return Headers.commit(id, object.bytes(), object.bytes().length);
+    return object.bytes();
   }
 
   /** What an object is once the tags before it are followed. */

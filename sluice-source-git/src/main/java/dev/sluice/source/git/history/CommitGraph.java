@@ -2,6 +2,7 @@ package dev.sluice.source.git.history;
 
 import dev.sluice.source.git.commit.Commit;
 import dev.sluice.source.git.commit.CommitReader;
+import dev.sluice.source.git.commit.Headers;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.GapListener;
@@ -87,9 +88,9 @@ public final class CommitGraph {
       Map<ObjectId, Found> found,
       GapListener gaps) {
     try {
-      Commit commit = reader.read(id);
+      Headers.Links commit = reader.links(id);
       List<ObjectId> parents = shallow.contains(id) ? List.of() : commit.parents();
-      found.put(id, new Found(commit.tree(), commit.committer().seconds(), parents));
+      found.put(id, new Found(commit.tree(), commit.seconds(), parents));
     } catch (GitStoreException e) {
       gaps.gap(e.gap());
     } catch (IOException e) {

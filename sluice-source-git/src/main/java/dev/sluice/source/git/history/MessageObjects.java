@@ -63,15 +63,14 @@ public record MessageObjects(ForestObjects commits) implements DerivedObjects {
   private record Messages<S>(DerivedVisitor<S> to, ObjectTable table) implements DerivedVisitor<S> {
     @Override
     public @Nullable S visit(DerivedObject commit, @Nullable S base) throws IOException {
-      String text;
+      byte[] text;
       try {
-        text =
-            Headers.commit(table.id(commit.ordinal()), commit.bytes(), commit.length()).message();
+        text = Headers.message(table.id(commit.ordinal()), commit.bytes(), commit.length());
       } catch (IOException e) {
         // Whoever reads the history reports it.
         return null;
       }
-      S _ = to.visit(new Message(commit.ordinal(), IntroducedFiles.bytes(text)), null);
+      S _ = to.visit(new Message(commit.ordinal(), text), null);
       return null;
     }
 
