@@ -63,17 +63,27 @@ public final class Headers {
   }
 
   /**
-   * The message of the commit in the first {@code length} bytes, in UTF-8.
+   * What a commit leads to, and its message in UTF-8.
+   *
+   * @param message handed over once, never compared
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Parts(Links links, byte[] message) {}
+
+  /**
+   * The parts of the commit in the first {@code length} bytes.
    *
    * @throws IOException where {@link #commit} throws one
    */
-  public static byte[] message(ObjectId id, byte[] bytes, int length) throws IOException {
+  public static Parts parts(ObjectId id, byte[] bytes, int length) throws IOException {
     Headers headers = new Headers(id, bytes, length);
-    Links _ = headers.readCommit();
+    Links links = headers.readCommit();
     int from = Math.min(length, headers.at + 1);
-    return headers.encoding < 0 && headers.isAscii(from, length)
-        ? Arrays.copyOfRange(bytes, from, length)
-        : headers.rest(headers.encoding()).getBytes(StandardCharsets.UTF_8);
+    byte[] message =
+        headers.encoding < 0 && headers.isAscii(from, length)
+            ? Arrays.copyOfRange(bytes, from, length)
+            : headers.rest(headers.encoding()).getBytes(StandardCharsets.UTF_8);
+    return new Parts(links, message);
   }
 
   /**

@@ -93,6 +93,11 @@ public final class ObjectId implements Comparable<ObjectId> {
     return bytes.clone();
   }
 
+  /** Whether this id stands in an array that is long enough for it. */
+  public boolean isAt(byte[] array, int from) {
+    return Arrays.equals(bytes, 0, bytes.length, array, from, from + bytes.length);
+  }
+
   /** Copies the bytes into {@code target} and says how many there are. */
   public int copyInto(byte[] target, int at) {
     System.arraycopy(bytes, 0, target, at, bytes.length);

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  */
 final class ResidentPages {
   /** How much may be resident before the pages are given back, about. */
-  private static final long RESIDENT_BYTES_MAX = 64L << 20;
+  private static final long RESIDENT_BYTES_MAX = 32L << 20;
 
   /** What becomes resident at a touch: the system maps the pages around it too. */
   private static final int BLOCK_BITS = 16;

@@ -19,7 +19,7 @@ class HeadersFuzzTest {
         id -> {
           Commit commit = Headers.commit(id, data, data.length);
           Headers.Links links = Headers.links(id, data, data.length);
-          byte[] message = Headers.message(id, data, data.length);
+          byte[] message = Headers.parts(id, data, data.length).message();
           if (!links.tree().equals(commit.tree())
               || !links.parents().equals(commit.parents())
               || links.seconds() != commit.committer().seconds()

@@ -77,7 +77,7 @@ class HeadersTest {
         assertEquals(commit.committer().seconds(), links.seconds(), committer + encoding);
         assertEquals(
             commit.message(),
-            new String(Headers.message(ObjectId.parse(ID), bytes, bytes.length), UTF_8));
+            new String(Headers.parts(ObjectId.parse(ID), bytes, bytes.length).message(), UTF_8));
       }
     }
   }
@@ -89,7 +89,7 @@ class HeadersTest {
       ObjectId id = ObjectId.parse(ID);
       assertArrayEquals(
           Headers.commit(id, bytes, bytes.length).message().getBytes(UTF_8),
-          Headers.message(id, bytes, bytes.length));
+          Headers.parts(id, bytes, bytes.length).message());
     }
   }
 
