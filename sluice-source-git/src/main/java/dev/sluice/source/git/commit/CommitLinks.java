@@ -3,6 +3,7 @@ package dev.sluice.source.git.commit;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.store.ObjectTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,14 +18,17 @@ public final class CommitLinks {
   private static final int SECONDS_LOW = 2;
   private static final int PARENTS = 3;
 
+  private static final int[] NOT_NOTED = {};
+
   private final ObjectTable table;
 
   /** By the ordinals of the commits. */
-  private final int @Nullable [][] links;
+  private final int[][] links;
 
   public CommitLinks(ObjectTable table) {
     this.table = table;
     links = new int[table.size()][];
+    Arrays.fill(links, NOT_NOTED);
   }
 
   /** Notes what a commit leads to. */
@@ -46,15 +50,16 @@ public final class CommitLinks {
   /** What a commit leads to, or null if it was not noted. */
   Headers.@Nullable Links of(ObjectId commit) {
     int ordinal = table.ordinal(commit);
-    int[] noted = ordinal < 0 ? null : links[ordinal];
-    if (noted == null) {
+    int[] noted = ordinal < 0 ? NOT_NOTED : links[ordinal];
+    if (noted.length == 0) {
       return null;
     }
     List<ObjectId> parents = new ArrayList<>(noted.length - PARENTS);
     for (int i = PARENTS; i < noted.length; i++) {
       parents.add(table.id(noted[i]));
     }
-    long seconds = (long) noted[SECONDS_HIGH] << Integer.SIZE | noted[SECONDS_LOW] & 0xffffffffL;
+    long low = Integer.toUnsignedLong(noted[SECONDS_LOW]);
+    long seconds = ((long) noted[SECONDS_HIGH] << Integer.SIZE) | low;
     return new Headers.Links(table.id(noted[TREE]), parents, seconds);
   }
 }

@@ -48,7 +48,6 @@ final class CommitSet {
   }
 
   /** Takes what a commit leads to. */
-  @SuppressWarnings("ReferenceEquality") // the one array that says so
   void put(int commit, Headers.Links links) {
     int[] numbers = new int[links.parents().size()];
     for (int i = 0; i < numbers.length; i++) {
@@ -61,6 +60,7 @@ final class CommitSet {
   }
 
   /** Whether a commit is here, and not only named. */
+  @SuppressWarnings("ReferenceEquality") // the one array that says so
   boolean has(int commit) {
     return parents[commit] != NOT_HERE;
   }
