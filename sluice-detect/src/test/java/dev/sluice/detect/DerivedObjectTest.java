@@ -152,6 +152,22 @@ class DerivedObjectTest {
   }
 
   @Test
+  void whole_thousandsOfChangesInOneLongRun_isTheSame() {
+    byte[] base = bytes("aB3dE5gH7jK9mN1pQ2s".repeat(50_000));
+    Edit edit = new Edit();
+    int at = 0;
+    while (at + 40 < base.length) {
+      edit.copy(base, at, at + 38);
+      edit.insert(bytes("x"));
+      at += 39;
+    }
+    edit.copy(base, at, base.length);
+    compare(
+        BuiltIn.engine(EngineOptions.DEFAULT),
+        List.of(new Version(base, null), new Version(edit.text(), edit)));
+  }
+
+  @Test
   void whole_randomChains_equalWholeScans() {
     Random random = new Random(11);
     List<byte[]> snippets = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.sluice.cli.git;
 
+import dev.sluice.source.git.commit.CommitReader;
 import dev.sluice.source.git.history.History;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.store.Gap;
@@ -26,9 +27,11 @@ final class HistoryReading {
   /**
    * Begins to read.
    *
+   * @param commits reads them
    * @param more commits that are read too, though no ref may lead to them
    */
-  static HistoryReading begin(Repository repository, Collection<ObjectId> more) {
+  static HistoryReading begin(
+      Repository repository, CommitReader commits, Collection<ObjectId> more) {
     // Handed on when all is read, so that their order does not depend on the search.
     List<Gap> gaps = new ArrayList<>();
     FutureTask<History> reading =
@@ -36,7 +39,7 @@ final class HistoryReading {
             () ->
                 History.read(
                     repository.refs(),
-                    repository.commits(),
+                    commits,
                     repository.trees(),
                     repository.shallow(),
                     more,

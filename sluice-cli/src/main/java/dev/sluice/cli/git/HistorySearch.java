@@ -11,6 +11,7 @@ import dev.sluice.scan.derived.DerivedRun;
 import dev.sluice.scan.derived.SuspectSearch;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.git.commit.CommitLinks;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestObjects;
 import dev.sluice.source.git.forest.ForestOptions;
@@ -21,6 +22,7 @@ import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.store.ObjectTable;
 import dev.sluice.source.git.tree.LeadingTrees;
+import dev.sluice.source.git.tree.TreeChildren;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
@@ -69,7 +71,7 @@ public record HistorySearch(
   /**
    * Looks at every blob, message and tree; what cannot be read is among the repository's gaps.
    *
-   * @param all the history, asked for once the contents are looked through
+   * @param all the history, told of the commits and asked for once the contents are looked through
    * @param isForgotten whether nobody will ask for other places of a file than its first
    */
   Result run(Repository repository, HistoryTask.Listing all, boolean isForgotten)
@@ -79,15 +81,16 @@ public record HistorySearch(
     SuspectSearch search = new SuspectSearch(engine, containers, options);
     watch.accept(new Phase(search));
     try {
-      SuspectSearch.Suspects found =
-          search.run(
-              List.of(
-                  objects(forest, ObjectType.BLOB, repository),
-                  new MessageObjects(objects(forest, ObjectType.COMMIT, repository))),
-              resources);
+      // Commits first, so that they can be followed while the contents are looked through.
+      CommitLinks links = new CommitLinks(forest.table());
+      search.run(
+          new MessageObjects(objects(forest, ObjectType.COMMIT, repository), links), resources);
+      all.begin(links);
+      search.run(objects(forest, ObjectType.BLOB, repository), resources);
+      SuspectSearch.Suspects found = search.found();
       LeadingTrees leading = new LeadingTrees(forest.table(), found.suspects());
       if (engine.rules().pathOnly().isEmpty()) {
-        DerivedRun.<Boolean>run(
+        DerivedRun.<TreeChildren>run(
             objects(forest, ObjectType.TREE, repository),
             leading::newVisitor,
             search::isWanted,

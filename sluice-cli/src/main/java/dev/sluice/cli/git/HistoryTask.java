@@ -12,6 +12,7 @@ import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.history.Introductions;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.git.commit.CommitLinks;
 import dev.sluice.source.git.history.CommitObjects;
 import dev.sluice.source.git.history.GitPlace;
 import dev.sluice.source.git.history.History;
@@ -19,13 +20,16 @@ import dev.sluice.source.git.history.HistorySource;
 import dev.sluice.source.git.history.IntroducedFiles;
 import dev.sluice.source.git.history.Unreachable;
 import dev.sluice.source.git.link.Remote;
+import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.revision.Pathspec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Scans every version of every file, and reports each secret where it came in. */
 final class HistoryTask implements ScanTask {
@@ -64,7 +68,52 @@ final class HistoryTask implements ScanTask {
 
   /** Gives a history, or waits until it is read. */
   interface Listing {
+    /** All commits have been looked at, and their contents will be. */
+    void begin(CommitLinks links);
+
     IntroducedFiles get() throws IOException;
+  }
+
+  /** A history that is read while its contents are looked through. */
+  private static final class Beside implements Listing {
+    private final Repository repository;
+    private final Collection<ObjectId> more;
+    private @Nullable HistoryReading reading;
+
+    Beside(Repository repository, Collection<ObjectId> more) {
+      this.repository = repository;
+      this.more = more;
+    }
+
+    @Override
+    public void begin(CommitLinks links) {
+      reading = HistoryReading.begin(repository, repository.commits().knowing(links), more);
+    }
+
+    History history() throws IOException {
+      HistoryReading begun = reading;
+      if (begun == null) {
+        begun = HistoryReading.begin(repository, repository.commits(), more);
+        reading = begun;
+      }
+      return begun.get();
+    }
+
+    @Override
+    public IntroducedFiles get() throws IOException {
+      return listing(repository, history(), new BitSet());
+    }
+  }
+
+  /** A history that is read already. */
+  private record Known(IntroducedFiles commits) implements Listing {
+    @Override
+    public void begin(CommitLinks links) {}
+
+    @Override
+    public IntroducedFiles get() {
+      return commits;
+    }
   }
 
   /** Of the commits that the user chose. */
@@ -105,21 +154,20 @@ final class HistoryTask implements ScanTask {
         line.isOn(Flag.UNREACHABLE)
             ? Unreachable.find(repository.store(), repository.trees(), repository::gap)
             : new Unreachable(List.of(), List.of());
-    HistoryReading reading = HistoryReading.begin(repository, unreachable.commits());
+    Beside beside = new Beside(repository, unreachable.commits());
     HistorySearch.Result searched = null;
-    // Without a state everything is looked through, which need not wait for the commits.
+    // Without a state everything is looked through, which need not wait for the history.
     if (!line.has(Flag.STATE) && !line.isOn(Flag.NEW_ONLY)) {
-      searched =
-          search.run(repository, () -> listing(repository, reading.get(), new BitSet()), true);
+      searched = search.run(repository, beside, true);
     }
-    History history = reading.get();
+    History history = beside.history();
     HistoryMemory memory = HistoryMemory.of(line, history, settings, console);
     BitSet known = memory.known();
     if (searched == null) {
       IntroducedFiles commits = listing(repository, history, known);
       searched =
           HistorySearch.pays(history.graph().size() - known.cardinality(), history.graph().size())
-              ? search.run(repository, () -> commits, !memory.isKept())
+              ? search.run(repository, new Known(commits), !memory.isKept())
               : HistorySearch.Result.ofNothing(commits);
     }
     List<SourceObject> extras = new ArrayList<>(history.extras());

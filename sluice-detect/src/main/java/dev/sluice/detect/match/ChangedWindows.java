@@ -85,14 +85,18 @@ final class ChangedWindows {
     }
   }
 
-  /** Adds the window around bytes that changed. */
+  /**
+   * Adds the window around bytes that changed. A run is not gone over again where the window before
+   * reaches into it: many changes may lie in one long run.
+   */
   private void window(byte[] text, int from, int to, int changedFrom, int changedTo) {
+    int covers = count == 0 ? from : ends[count - 1];
     int start = changedFrom;
-    int startMin = Math.max(from, changedFrom - runBoundBytes);
+    int startMin = Math.max(covers, changedFrom - runBoundBytes);
     while (start > startMin && TextMasks.isToken(text[start - 1])) {
       start--;
     }
-    int end = (int) Math.min(to, (long) changedTo + rightBytes);
+    int end = Math.max(covers, (int) Math.min(to, (long) changedTo + rightBytes));
     while (end < to && TextMasks.isToken(text[end - 1])) {
       end++;
     }

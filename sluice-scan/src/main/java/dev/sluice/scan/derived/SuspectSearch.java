@@ -70,7 +70,7 @@ public final class SuspectSearch {
   private volatile boolean cancelled;
 
   /**
-   * A search, to be run once.
+   * A search.
    *
    * @param containers kinds of objects that have others inside
    */
@@ -124,24 +124,22 @@ public final class SuspectSearch {
   }
 
   /**
-   * Looks at all objects, or at some if the search is cancelled meanwhile.
+   * Looks at all objects, or at some if the search is cancelled meanwhile. To be run for one source
+   * after another.
    *
-   * @param all looked at one after another; no two objects have the same ordinal
+   * @param some no two objects of all sources have the same ordinal
    */
-  public Suspects run(List<? extends DerivedObjects> all, DerivedResources resources)
-      throws InterruptedException {
-    for (DerivedObjects some : all) {
-      run(some, resources);
-    }
+  public void run(DerivedObjects some, DerivedResources resources) throws InterruptedException {
+    DerivedRun.<ScanTrace>run(
+        some, this::newVisitor, this::isWanted, options.workers(), options.seed(), resources);
+  }
+
+  /** What was found so far. */
+  public Suspects found() {
     synchronized (suspects) {
       return new Suspects(
           suspects, known, objects.sum(), bytes.sum(), clearedBytes.sum(), lookedAtBytes.sum());
     }
-  }
-
-  private void run(DerivedObjects some, DerivedResources resources) throws InterruptedException {
-    DerivedRun.<ScanTrace>run(
-        some, this::newVisitor, this::isWanted, options.workers(), options.seed(), resources);
   }
 
   /** How far the search has come; how much there is in all it does not know. */

@@ -98,10 +98,11 @@ class SuspectSearchTest {
 
   private SuspectSearch.Suspects search(MemoryObjects objects, int workers)
       throws InterruptedException {
-    SuspectSearch.Suspects found =
+    SuspectSearch search =
         new SuspectSearch(
-                ENGINE, List.of(new BoxFormat()), ScanOptions.DEFAULT.withWorkers(workers))
-            .run(List.of(objects), resources);
+            ENGINE, List.of(new BoxFormat()), ScanOptions.DEFAULT.withWorkers(workers));
+    search.run(objects, resources);
+    SuspectSearch.Suspects found = search.found();
     leaks.checkNothingHeld();
     assertEquals(8 << 20, pool.available(GlobalResourcePool.Resource.DELTA_CACHE));
     assertEquals(0, objects.readersOpen);
@@ -278,7 +279,8 @@ class SuspectSearchTest {
   void cancel_beforeTheRun_looksAtNothing() throws InterruptedException {
     SuspectSearch search = new SuspectSearch(ENGINE, List.of(), ScanOptions.DEFAULT);
     search.cancel();
-    assertEquals(0, search.run(List.of(random(50, 1 << 20)), resources).objects());
+    search.run(random(50, 1 << 20), resources);
+    assertEquals(0, search.found().objects());
     assertEquals(0, search.progress().completed());
     leaks.checkNothingHeld();
   }
@@ -286,9 +288,9 @@ class SuspectSearchTest {
   @Test
   void progress_afterTheRun_countsEveryObject() throws InterruptedException {
     SuspectSearch search = new SuspectSearch(ENGINE, List.of(), ScanOptions.DEFAULT);
-    SuspectSearch.Suspects found = search.run(List.of(random(50, 1 << 20)), resources);
+    search.run(random(50, 1 << 20), resources);
     assertEquals(50, search.progress().completed());
-    assertEquals(found.bytes(), search.progress().bytes());
+    assertEquals(search.found().bytes(), search.progress().bytes());
   }
 
   @Test

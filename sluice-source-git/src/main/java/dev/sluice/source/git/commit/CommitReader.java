@@ -1,5 +1,6 @@
 package dev.sluice.source.git.commit;
 
+import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.store.Gap;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads commits and what tags lead to. Thread-safe. */
 public final class CommitReader {
@@ -17,6 +19,7 @@ public final class CommitReader {
 
   private final ObjectStore store;
   private final Map<ObjectId, ObjectId> replacements;
+  private final @Nullable CommitLinks known;
 
   /**
    * A reader.
@@ -24,8 +27,23 @@ public final class CommitReader {
    * @param replacements commits to be read in place of others
    */
   public CommitReader(ObjectStore store, Map<ObjectId, ObjectId> replacements) {
+    this(store, Map.copyOf(replacements), null);
+  }
+
+  private CommitReader(
+      ObjectStore store, Map<ObjectId, ObjectId> replacements, @Nullable CommitLinks known) {
     this.store = store;
-    this.replacements = Map.copyOf(replacements);
+    this.replacements = replacements;
+    this.known = known;
+  }
+
+  /** The same reader, for which some commits need not be read to be followed. */
+  public CommitReader knowing(CommitLinks links) {
+    return new CommitReader(store, replacements, links);
+  }
+
+  public HashAlgorithm algorithm() {
+    return store.algorithm();
   }
 
   /**
@@ -34,12 +52,31 @@ public final class CommitReader {
    * @throws IOException if it is missing, damaged or no commit
    */
   public Commit read(ObjectId id) throws IOException {
+    byte[] bytes = commit(id);
+    return Headers.commit(id, bytes, bytes.length);
+  }
+
+  /**
+   * What a commit leads to.
+   *
+   * @throws IOException if it is missing, damaged or no commit
+   */
+  public Headers.Links links(ObjectId id) throws IOException {
+    Headers.Links links = known == null ? null : known.of(replacements.getOrDefault(id, id));
+    if (links != null) {
+      return links;
+    }
+    byte[] bytes = commit(id);
+    return Headers.links(id, bytes, bytes.length);
+  }
+
+  private byte[] commit(ObjectId id) throws IOException {
     StoredObject object = stored(replacements.getOrDefault(id, id));
     if (object.type() != ObjectType.COMMIT) {
       throw new GitStoreException.Corrupt(
           new Gap(Gap.Kind.CORRUPT, id, "a ref or a commit", "it is no commit"));
     }
-    return Headers.commit(id, object.bytes(), object.bytes().length);
+    return object.bytes();
   }
 
   /** What an object is once the tags before it are followed. */

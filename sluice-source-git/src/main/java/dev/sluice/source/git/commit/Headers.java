@@ -1,5 +1,6 @@
 package dev.sluice.source.git.commit;
 
+import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -9,7 +10,6 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the objects that are header lines, an empty line and a message. */
 public final class Headers {
@@ -20,6 +20,12 @@ public final class Headers {
   private final byte[] bytes;
   private final int end;
   private int at;
+
+  /** Where the values of lines begin, or -1. */
+  private int author = -1;
+
+  private int committer = -1;
+  private int encoding = -1;
 
   private Headers(ObjectId id, byte[] bytes, int end) {
     this.id = id;
@@ -34,6 +40,50 @@ public final class Headers {
    */
   public static Commit commit(ObjectId id, byte[] bytes, int length) throws IOException {
     return new Headers(id, bytes, length).commit();
+  }
+
+  /**
+   * What a commit leads to.
+   *
+   * @param seconds when it was committed, since 1970
+   */
+  public record Links(ObjectId tree, List<ObjectId> parents, long seconds) {
+    public Links {
+      parents = List.copyOf(parents);
+    }
+  }
+
+  /**
+   * What the commit in the first {@code length} bytes leads to.
+   *
+   * @throws IOException where {@link #commit} throws one
+   */
+  public static Links links(ObjectId id, byte[] bytes, int length) throws IOException {
+    return new Headers(id, bytes, length).readCommit();
+  }
+
+  /**
+   * What a commit leads to, and its message in UTF-8.
+   *
+   * @param message handed over once, never compared
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Parts(Links links, byte[] message) {}
+
+  /**
+   * The parts of the commit in the first {@code length} bytes.
+   *
+   * @throws IOException where {@link #commit} throws one
+   */
+  public static Parts parts(ObjectId id, byte[] bytes, int length) throws IOException {
+    Headers headers = new Headers(id, bytes, length);
+    Links links = headers.readCommit();
+    int from = Math.min(length, headers.at + 1);
+    byte[] message =
+        headers.encoding < 0 && headers.isAscii(from, length)
+            ? Arrays.copyOfRange(bytes, from, length)
+            : headers.rest(headers.encoding()).getBytes(StandardCharsets.UTF_8);
+    return new Parts(links, message);
   }
 
   /**
@@ -56,11 +106,21 @@ public final class Headers {
   }
 
   private Commit commit() throws IOException {
+    Links links = readCommit();
+    Charset charset = encoding();
+    return new Commit(
+        id,
+        links.tree(),
+        links.parents(),
+        signature(author, charset),
+        signature(committer, charset),
+        rest(charset));
+  }
+
+  /** Reads the headers of a commit up to its message. */
+  private Links readCommit() throws IOException {
     ObjectId tree = null;
     List<ObjectId> parents = new ArrayList<>(2);
-    int author = -1;
-    int committer = -1;
-    Charset encoding = StandardCharsets.UTF_8;
     while (at < end && bytes[at] != '\n') {
       int line = at;
       next();
@@ -73,19 +133,41 @@ public final class Headers {
       } else if (starts(line, "committer ") && committer < 0) {
         committer = line + 10;
       } else if (starts(line, "encoding ")) {
-        encoding = charset(text(line + 9, StandardCharsets.US_ASCII));
+        encoding = line + 9;
       }
     }
     if (tree == null) {
       throw damaged("it names no tree");
     }
-    return new Commit(
-        id,
-        tree,
-        parents,
-        signature(author, encoding),
-        signature(committer, encoding),
-        rest(encoding));
+    return new Links(tree, parents, seconds());
+  }
+
+  private Charset encoding() {
+    return encoding < 0
+        ? StandardCharsets.UTF_8
+        : charset(text(encoding, StandardCharsets.US_ASCII));
+  }
+
+  /** When it was committed. */
+  private long seconds() {
+    if (committer < 0) {
+      return Signature.UNKNOWN.seconds();
+    }
+    int to = committer;
+    while (to < end && bytes[to] != '\n') {
+      to++;
+    }
+    return encoding < 0 && isAscii(committer, to)
+        ? Signature.seconds(bytes, committer, to)
+        : signature(committer, encoding()).seconds();
+  }
+
+  private boolean isAscii(int from, int to) {
+    byte all = 0;
+    for (int i = from; i < to; i++) {
+      all |= bytes[i];
+    }
+    return all >= 0;
   }
 
   private Tag tag() throws IOException {
@@ -147,16 +229,14 @@ public final class Headers {
   }
 
   private ObjectId id(int from) throws IOException {
-    int digits = 2 * id.algorithm().bytes();
-    @Nullable ObjectId parsed = parse(text(from, StandardCharsets.ISO_8859_1), digits);
+    HashAlgorithm algorithm = id.algorithm();
+    int to = from + 2 * algorithm.bytes();
+    boolean isWhole = to <= end && (to == end || bytes[to] == '\n');
+    ObjectId parsed = isWhole ? ObjectId.parse(bytes, from, algorithm) : null;
     if (parsed == null) {
       throw damaged("it names an object by something that is no id");
     }
     return parsed;
-  }
-
-  private static @Nullable ObjectId parse(String text, int digits) {
-    return text.length() == digits && ObjectId.isId(text) ? ObjectId.parse(text) : null;
   }
 
   private IOException damaged(String why) {

@@ -1,5 +1,6 @@
 package dev.sluice.source.git.commit;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
@@ -32,6 +33,22 @@ public record Signature(String name, String email, long seconds) {
     String email = line.substring(open + 1, close < 0 ? line.length() : close).strip();
     int last = line.lastIndexOf('>');
     return new Signature(name, email, last < 0 ? 0 : seconds(line.substring(last + 1).strip()));
+  }
+
+  /** The seconds of {@link #parse}, from a line in ASCII. */
+  static long seconds(byte[] line, int from, int to) {
+    int last = to - 1;
+    while (last >= from && line[last] != '>') {
+      last--;
+    }
+    int open = from;
+    while (open < to && line[open] != '<') {
+      open++;
+    }
+    if (last < from || open == to) {
+      return 0;
+    }
+    return seconds(new String(line, last + 1, to - last - 1, StandardCharsets.US_ASCII).strip());
   }
 
   private static long seconds(String words) {

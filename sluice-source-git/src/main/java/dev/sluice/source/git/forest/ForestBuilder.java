@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads the head of every object and links the deltas to their bases. */
 final class ForestBuilder {
   private static final int UNRESOLVED = -1;
-  private static final int PAGE_BYTES = 4096;
 
   private final DiskStore store;
   private final ForestOptions options;
@@ -127,9 +126,7 @@ final class ForestBuilder {
       } catch (CorruptPackException e) {
         broken(node, Gap.Kind.CORRUPT, pack.toString(), String.valueOf(e.getMessage()));
       }
-      if (node + 1 < end) {
-        pack.touched((int) Math.min(PAGE_BYTES, nodes.offsets[node + 1] - nodes.offsets[node]));
-      }
+      pack.touched(nodes.offsets[node]);
     }
   }
 

@@ -2,6 +2,9 @@ package dev.sluice.source.git.history;
 
 import dev.sluice.source.git.commit.Commit;
 import dev.sluice.source.git.commit.CommitReader;
+import dev.sluice.source.git.commit.Headers;
+import dev.sluice.source.git.object.HashAlgorithm;
+import dev.sluice.source.git.object.IdNumbers;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.GapListener;
@@ -10,26 +13,45 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Set;
 
 /** Commits with their parents, trees and times, numbered so that a commit follows its parents. */
 public final class CommitGraph {
-  private final List<Node> nodes;
-  private final Map<ObjectId, Integer> numbers;
+  private final IdNumbers ids;
+  private final IdNumbers trees;
+  private final int[] treeOf;
+  private final long[] seconds;
 
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Node(ObjectId id, ObjectId tree, long seconds, int[] parents) {}
+  /** Where the parents of each begin in {@link #parents}, and where the last one's end. */
+  private final int[] parentsFrom;
 
-  private CommitGraph(List<Node> nodes, Map<ObjectId, Integer> numbers) {
-    this.nodes = nodes;
-    this.numbers = numbers;
+  private final int[] parents;
+
+  private CommitGraph(CommitSet found, int[] order, HashAlgorithm algorithm) {
+    ids = new IdNumbers(algorithm);
+    trees = found.trees();
+    treeOf = new int[order.length];
+    seconds = new long[order.length];
+    parentsFrom = new int[order.length + 1];
+    int[] known = new int[found.parentCount()];
+    int count = 0;
+    for (int number = 0; number < order.length; number++) {
+      int commit = order[number];
+      int _ = ids.add(found.id(commit));
+      treeOf[number] = found.tree(commit);
+      seconds[number] = found.seconds(commit);
+      for (int parent : found.parents(commit)) {
+        int parentNumber = ids.number(found.id(parent));
+        if (parentNumber >= 0) {
+          known[count++] = parentNumber;
+        }
+      }
+      parentsFrom[number + 1] = count;
+    }
+    parents = Arrays.copyOf(known, count);
   }
 
   /**
@@ -41,21 +63,23 @@ public final class CommitGraph {
    */
   public static CommitGraph read(
       CommitReader reader, Collection<ObjectId> tips, Set<ObjectId> shallow, GapListener gaps) {
-    Map<ObjectId, Found> found = new HashMap<>();
-    Set<ObjectId> seen = new HashSet<>();
-    ArrayDeque<ObjectId> open = new ArrayDeque<>(tips);
+    CommitSet found = new CommitSet(reader.algorithm());
+    BitSet seen = new BitSet();
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    tips.forEach(tip -> open.add(found.number(tip)));
     while (!open.isEmpty()) {
-      ObjectId id = open.removeLast();
-      if (!seen.add(id)) {
+      int commit = open.removeLast();
+      if (seen.get(commit)) {
         continue;
       }
-      read(reader, id, shallow, found, gaps);
-      Found commit = found.get(id);
-      if (commit != null) {
-        open.addAll(commit.parents());
+      seen.set(commit);
+      if (read(reader, commit, shallow, found, gaps)) {
+        for (int parent : found.parents(commit)) {
+          open.add(parent);
+        }
       }
     }
-    return ordered(found);
+    return new CommitGraph(found, found.order(), reader.algorithm());
   }
 
   /**
@@ -65,134 +89,73 @@ public final class CommitGraph {
    */
   public static CommitGraph of(
       Collection<Commit> commits, CommitReader reader, Set<ObjectId> shallow, GapListener gaps) {
-    Map<ObjectId, Found> found = new HashMap<>();
+    CommitSet found = new CommitSet(reader.algorithm());
     for (Commit commit : commits) {
       List<ObjectId> parents = shallow.contains(commit.id()) ? List.of() : commit.parents();
-      found.put(commit.id(), new Found(commit.tree(), commit.committer().seconds(), parents));
+      Headers.Links links = new Headers.Links(commit.tree(), parents, commit.committer().seconds());
+      found.put(found.number(commit.id()), links);
     }
-    for (Found commit : List.copyOf(found.values())) {
-      for (ObjectId parent : commit.parents()) {
-        if (!found.containsKey(parent)) {
-          read(reader, parent, Set.of(parent), found, gaps);
+    for (Commit commit : commits) {
+      for (int parent : found.parents(found.number(commit.id()))) {
+        if (!found.has(parent)) {
+          boolean _ = read(reader, parent, Set.of(found.id(parent)), found, gaps);
         }
       }
     }
-    return ordered(found);
+    return new CommitGraph(found, found.order(), reader.algorithm());
   }
 
-  private static void read(
-      CommitReader reader,
-      ObjectId id,
-      Set<ObjectId> shallow,
-      Map<ObjectId, Found> found,
-      GapListener gaps) {
+  private static boolean read(
+      CommitReader reader, int commit, Set<ObjectId> shallow, CommitSet found, GapListener gaps) {
+    ObjectId id = found.id(commit);
     try {
-      Commit commit = reader.read(id);
-      List<ObjectId> parents = shallow.contains(id) ? List.of() : commit.parents();
-      found.put(id, new Found(commit.tree(), commit.committer().seconds(), parents));
+      Headers.Links links = reader.links(id);
+      List<ObjectId> parents = shallow.contains(id) ? List.of() : links.parents();
+      found.put(commit, new Headers.Links(links.tree(), parents, links.seconds()));
+      return true;
     } catch (GitStoreException e) {
       gaps.gap(e.gap());
     } catch (IOException e) {
       gaps.gap(new Gap(Gap.Kind.CORRUPT, id, "a commit", String.valueOf(e.getMessage())));
     }
-  }
-
-  private record Found(ObjectId tree, long seconds, List<ObjectId> parents) {}
-
-  /** Parents before children; among those that could come next, the oldest, then by id. */
-  private static CommitGraph ordered(Map<ObjectId, Found> found) {
-    Map<ObjectId, List<ObjectId>> children = new HashMap<>();
-    Map<ObjectId, Integer> waits = HashMap.newHashMap(found.size());
-    PriorityQueue<ObjectId> ready =
-        new PriorityQueue<>(
-            Comparator.comparingLong((ObjectId id) -> seconds(found, id))
-                .thenComparing(Comparator.naturalOrder()));
-    found.forEach(
-        (id, commit) -> {
-          int parents = 0;
-          for (ObjectId parent : commit.parents()) {
-            if (found.containsKey(parent)) {
-              children.computeIfAbsent(parent, key -> new ArrayList<>(1)).add(id);
-              parents++;
-            }
-          }
-          waits.put(id, parents);
-          if (parents == 0) {
-            ready.add(id);
-          }
-        });
-    List<Node> nodes = new ArrayList<>(found.size());
-    Map<ObjectId, Integer> numbers = HashMap.newHashMap(found.size());
-    while (!ready.isEmpty()) {
-      ObjectId id = ready.remove();
-      Found commit = found.get(id);
-      if (commit == null) {
-        continue;
-      }
-      numbers.put(id, nodes.size());
-      nodes.add(new Node(id, commit.tree(), commit.seconds(), numbers(commit.parents(), numbers)));
-      for (ObjectId child : children.getOrDefault(id, List.of())) {
-        if (waits.merge(child, -1, Integer::sum) == 0) {
-          ready.add(child);
-        }
-      }
-    }
-    return new CommitGraph(nodes, numbers);
-  }
-
-  private static long seconds(Map<ObjectId, Found> found, ObjectId id) {
-    Found commit = found.get(id);
-    return commit == null ? 0 : commit.seconds();
-  }
-
-  private static int[] numbers(List<ObjectId> ids, Map<ObjectId, Integer> numbers) {
-    int[] known = new int[ids.size()];
-    int count = 0;
-    for (ObjectId id : ids) {
-      Integer number = numbers.get(id);
-      if (number != null) {
-        known[count++] = number;
-      }
-    }
-    return Arrays.copyOf(known, count);
+    return false;
   }
 
   public int size() {
-    return nodes.size();
+    return treeOf.length;
   }
 
   public ObjectId id(int commit) {
-    return nodes.get(commit).id();
+    return ids.id(commit);
   }
 
   public ObjectId tree(int commit) {
-    return nodes.get(commit).tree();
+    return trees.id(treeOf[commit]);
   }
 
   /** When it was committed, in seconds since 1970. */
   public long seconds(int commit) {
-    return nodes.get(commit).seconds();
+    return seconds[commit];
   }
 
   public int[] parents(int commit) {
-    return nodes.get(commit).parents().clone();
+    return Arrays.copyOfRange(parents, parentsFrom[commit], parentsFrom[commit + 1]);
   }
 
   public List<ObjectId> parentTrees(int commit) {
-    int[] parents = nodes.get(commit).parents();
-    List<ObjectId> trees = new ArrayList<>(parents.length);
-    for (int parent : parents) {
-      trees.add(tree(parent));
+    List<ObjectId> before = new ArrayList<>(parentsFrom[commit + 1] - parentsFrom[commit]);
+    for (int i = parentsFrom[commit]; i < parentsFrom[commit + 1]; i++) {
+      before.add(tree(parents[i]));
     }
-    return trees;
+    return before;
   }
 
   public boolean isMerge(int commit) {
-    return nodes.get(commit).parents().length > 1;
+    return parentsFrom[commit + 1] - parentsFrom[commit] > 1;
   }
 
   /** A commit's number, or -1 if it is not among these. */
   public int number(ObjectId id) {
-    return numbers.getOrDefault(id, -1);
+    return ids.number(id);
   }
 }

@@ -96,14 +96,9 @@ public final class IntroducedFiles implements CommitObjects {
     }
   }
 
-  /** A message as it is scanned. */
-  static byte[] bytes(String message) {
-    return message.getBytes(StandardCharsets.UTF_8);
-  }
-
   /** A commit's message as an object. */
   public static SourceObject message(Commit commit, int order) {
-    byte[] text = bytes(commit.message());
+    byte[] text = commit.message().getBytes(StandardCharsets.UTF_8);
     return new SourceObject(
         MESSAGE, text.length, new GitPlace.Text(commit.id().toString(), order, text, 1));
   }

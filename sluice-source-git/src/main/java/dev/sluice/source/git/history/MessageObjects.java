@@ -6,6 +6,7 @@ import dev.sluice.source.derived.DerivedObjects;
 import dev.sluice.source.derived.DerivedPart;
 import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.derived.DerivedVisitor;
+import dev.sluice.source.git.commit.CommitLinks;
 import dev.sluice.source.git.commit.Headers;
 import dev.sluice.source.git.forest.ForestObjects;
 import dev.sluice.source.git.object.ObjectType;
@@ -19,8 +20,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The messages of all stored commits, by the ordinals of the commits. None derives from another. A
  * commit that cannot be understood has none.
+ *
+ * @param links takes what each commit leads to as its message is shown
  */
-public record MessageObjects(ForestObjects commits) implements DerivedObjects {
+public record MessageObjects(ForestObjects commits, CommitLinks links) implements DerivedObjects {
   /** Checks that these are commits. */
   public MessageObjects {
     if (commits.type() != ObjectType.COMMIT) {
@@ -35,7 +38,7 @@ public record MessageObjects(ForestObjects commits) implements DerivedObjects {
 
   @Override
   public DerivedReader newReader() {
-    return new Reader(commits.newReader(), commits.forest().table());
+    return new Reader(commits.newReader(), commits.forest().table(), links);
   }
 
   @Override
@@ -48,10 +51,11 @@ public record MessageObjects(ForestObjects commits) implements DerivedObjects {
     return commits.device();
   }
 
-  private record Reader(DerivedReader reader, ObjectTable table) implements DerivedReader {
+  private record Reader(DerivedReader reader, ObjectTable table, CommitLinks links)
+      implements DerivedReader {
     @Override
     public <S> void read(DerivedPart part, DerivedVisitor<S> visitor) throws IOException {
-      reader.read(part, new Messages<>(visitor, table));
+      reader.read(part, new Messages<>(visitor, table, links));
     }
 
     @Override
@@ -60,18 +64,19 @@ public record MessageObjects(ForestObjects commits) implements DerivedObjects {
     }
   }
 
-  private record Messages<S>(DerivedVisitor<S> to, ObjectTable table) implements DerivedVisitor<S> {
+  private record Messages<S>(DerivedVisitor<S> to, ObjectTable table, CommitLinks links)
+      implements DerivedVisitor<S> {
     @Override
     public @Nullable S visit(DerivedObject commit, @Nullable S base) throws IOException {
-      String text;
+      Headers.Parts parts;
       try {
-        text =
-            Headers.commit(table.id(commit.ordinal()), commit.bytes(), commit.length()).message();
+        parts = Headers.parts(table.id(commit.ordinal()), commit.bytes(), commit.length());
       } catch (IOException e) {
         // Whoever reads the history reports it.
         return null;
       }
-      S _ = to.visit(new Message(commit.ordinal(), IntroducedFiles.bytes(text)), null);
+      links.note(commit.ordinal(), parts.links());
+      S _ = to.visit(new Message(commit.ordinal(), parts.message()), null);
       return null;
     }
 

@@ -2,6 +2,7 @@ package dev.sluice.source.git.object;
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /** The name of an object: the hash of its type and bytes. Ordered as its bytes are, unsigned. */
 public final class ObjectId implements Comparable<ObjectId> {
@@ -35,13 +36,43 @@ public final class ObjectId implements Comparable<ObjectId> {
     return new ObjectId(bytes);
   }
 
+  /**
+   * The id that hexadecimal digits in the middle of an array mean, or null if others are among
+   * them.
+   */
+  public static @Nullable ObjectId parse(byte[] text, int from, HashAlgorithm algorithm) {
+    byte[] bytes = new byte[algorithm.bytes()];
+    for (int i = 0; i < bytes.length; i++) {
+      int high = digit(text[from + 2 * i]);
+      int low = digit(text[from + 2 * i + 1]);
+      if ((high | low) < 0) {
+        return null;
+      }
+      bytes[i] = (byte) (high << 4 | low);
+    }
+    return new ObjectId(bytes);
+  }
+
+  private static int digit(byte octet) {
+    if (octet >= '0' && octet <= '9') {
+      return octet - '0';
+    }
+    int letter = octet | 0x20;
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+  }
+
   /** Whether a text is as long as an id and of hexadecimal digits alone. */
   public static boolean isId(CharSequence text) {
     if (text.length() != 2 * HashAlgorithm.SHA1.bytes()
         && text.length() != 2 * HashAlgorithm.SHA256.bytes()) {
       return false;
     }
-    return text.chars().allMatch(HexFormat::isHexDigit);
+    for (int i = 0; i < text.length(); i++) {
+      if (!HexFormat.isHexDigit(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   public HashAlgorithm algorithm() {
@@ -49,16 +80,22 @@ public final class ObjectId implements Comparable<ObjectId> {
   }
 
   private static HashAlgorithm algorithm(int length) {
-    for (HashAlgorithm algorithm : HashAlgorithm.values()) {
-      if (algorithm.bytes() == length) {
-        return algorithm;
-      }
+    if (length == HashAlgorithm.SHA1.bytes()) {
+      return HashAlgorithm.SHA1;
+    }
+    if (length == HashAlgorithm.SHA256.bytes()) {
+      return HashAlgorithm.SHA256;
     }
     throw new IllegalArgumentException("no id is " + length + " bytes long");
   }
 
   public byte[] bytes() {
     return bytes.clone();
+  }
+
+  /** Whether this id stands in an array that is long enough for it. */
+  public boolean isAt(byte[] array, int from) {
+    return Arrays.equals(bytes, 0, bytes.length, array, from, from + bytes.length);
   }
 
   /** Copies the bytes into {@code target} and says how many there are. */

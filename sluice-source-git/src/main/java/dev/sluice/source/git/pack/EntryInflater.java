@@ -2,11 +2,19 @@ package dev.sluice.source.git.pack;
 
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
 
-/** Inflates objects of packs, one after another, for one thread. */
+/**
+ * Inflates objects of packs, one after another, for one thread: the first few and the large ones by
+ * the library that Java comes with, the others without leaving Java. What cannot be inflated is
+ * left to that library too, which says why.
+ */
 public final class EntryInflater implements AutoCloseable {
   /** How many bytes past an object's end its buffer must have: see {@link #inflate}. */
-  public static final int SPARE_BYTES = 1;
+  public static final int SPARE_BYTES = ArrayInflater.SPARE_BYTES;
+
+  /** Whoever reads no more than this is done before our own code is compiled. */
+  private static final int FEW_OBJECTS = 64;
 
   private static final int INPUT_BYTES = 64 << 10;
 
@@ -14,28 +22,30 @@ public final class EntryInflater implements AutoCloseable {
   private static final int FRAME_BYTES = 64;
 
   private final Inflater inflater = new Inflater();
-  private final byte[] input = new byte[INPUT_BYTES];
+  private final byte[] input = new byte[INPUT_BYTES + ArrayInflater.SPARE_BYTES];
+  private @Nullable ArrayInflater ours;
+  private int objects;
 
   /**
    * Inflates what an entry holds.
    *
    * @param nextAt where the next object probably begins: no more than needed is read then
-   * @param target has {@link #SPARE_BYTES} more than the entry's size, so that one call sees both
-   *     the last byte and that the stream ends there
+   * @param target has {@link #SPARE_BYTES} more than the entry's size
    */
   public void inflate(Pack pack, Entry entry, long nextAt, byte[] target)
       throws CorruptPackException {
     int size = Math.toIntExact(entry.size());
-    inflater.reset();
     long at = entry.dataAt();
     long likely = nextAt > at ? nextAt - at : Long.MAX_VALUE;
+    if (++objects > FEW_OBJECTS && inflateWhole(pack, at, likely, target, size)) {
+      return;
+    }
+    inflater.reset();
     int filled = 0;
     try {
       while (!inflater.finished()) {
         if (inflater.needsInput()) {
-          long rest = (long) size - filled;
-          long bound = rest + (rest >> 8) + FRAME_BYTES;
-          bound = Math.min(bound, likely);
+          long bound = Math.min(deflatedBytesMax(size - filled), likely);
           int count = pack.copy(at, input, (int) Math.min(INPUT_BYTES, bound));
           likely = likely > count ? likely - count : Long.MAX_VALUE;
           if (count <= 0) {
@@ -44,7 +54,8 @@ public final class EntryInflater implements AutoCloseable {
           inflater.setInput(input, 0, count);
           at += count;
         }
-        int inflated = inflater.inflate(target, filled, size + SPARE_BYTES - filled);
+        // One more than there should be, so that a call sees both the last byte and the end.
+        int inflated = inflater.inflate(target, filled, size + 1 - filled);
         filled += inflated;
         if (filled > size || (inflated == 0 && inflater.needsDictionary())) {
           throw new CorruptPackException("inflates to more than " + size + " bytes");
@@ -56,6 +67,25 @@ public final class EntryInflater implements AutoCloseable {
     if (filled != size) {
       throw new CorruptPackException("inflates to " + filled + " bytes, not " + size);
     }
+  }
+
+  /** What a stream that inflates to so many bytes takes, unless it was made to take more. */
+  private static long deflatedBytesMax(int size) {
+    return (long) size + (size >> 8) + FRAME_BYTES;
+  }
+
+  /** Inflates a stream that lies in the input as a whole; false if it is not as it should be. */
+  private boolean inflateWhole(Pack pack, long at, long likely, byte[] target, int size) {
+    long bound = Math.min(deflatedBytesMax(size), likely);
+    if (bound > INPUT_BYTES) {
+      return false;
+    }
+    ArrayInflater own = ours;
+    if (own == null) {
+      own = new ArrayInflater();
+      ours = own;
+    }
+    return own.inflate(input, pack.copy(at, input, (int) bound), target, size);
   }
 
   @Override

@@ -103,13 +103,13 @@ public final class Pack implements AutoCloseable {
   int copy(long offset, byte[] target, int length) {
     int count = (int) Math.min(length, end - offset);
     MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, offset, target, 0, count);
-    pages.readAnywhere(count);
+    pages.touched(offset, count);
     return count;
   }
 
-  /** Notes that the bytes up to here were looked at in passing. */
-  public void touched(int count) {
-    pages.touched(count);
+  /** Notes that the byte at an offset was looked at in passing. */
+  public void touched(long offset) {
+    pages.touched(offset, 1);
   }
 
   @Override

@@ -33,7 +33,7 @@ public final class DiskStore implements ObjectStore {
   private final RecentBases bases = new RecentBases();
   private final SpillSpace spillSpace = new SpillSpace(SpillSpace.BYTES_MAX);
   private final Object opening = new Object();
-  private @Nullable Locations locations;
+  private volatile @Nullable Locations locations;
 
   /** Packs that came after the store was opened; only objects not found elsewhere are in them. */
   private volatile List<Pack> late = List.of();
@@ -148,8 +148,16 @@ public final class DiskStore implements ObjectStore {
   record PackPlace(Pack pack, long offset) {}
 
   @Nullable PackPlace find(ObjectId id) {
-    PackPlace place = find(packs, id);
+    Locations known = locations;
+    PackPlace place = known == null ? find(packs, id) : find(known, id);
     return place == null ? find(late, id) : place;
+  }
+
+  private @Nullable PackPlace find(Locations known, ObjectId id) {
+    int ordinal = known.table().ordinal(id);
+    return ordinal < 0 || known.isLoose(ordinal)
+        ? null
+        : new PackPlace(packs.get(known.pack(ordinal)), known.offset(ordinal));
   }
 
   private @Nullable PackPlace find(List<Pack> in, ObjectId id) {

@@ -1,5 +1,6 @@
 package dev.sluice.source.git.tree;
 
+import dev.sluice.source.derived.Delta;
 import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.store.ObjectTable;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which trees lead to one of some blobs, or to one that is not stored, through however many
  * folders: found by reading every tree once, in the order they are stored, and going over the edges
- * afterwards.
+ * afterwards. Of a tree that derives from another one only the entries are looked up that are not
+ * copied from it.
  */
 public final class LeadingTrees {
   /** In place of a tree: the block has no more. */
@@ -119,7 +121,7 @@ public final class LeadingTrees {
   }
 
   /** What one thread shows the trees to. */
-  public DerivedVisitor<Boolean> newVisitor() {
+  public DerivedVisitor<TreeChildren> newVisitor() {
     Edges own = new Edges();
     synchronized (edges) {
       edges.add(own);
@@ -127,34 +129,24 @@ public final class LeadingTrees {
     return new Visitor(own);
   }
 
-  private final class Visitor implements DerivedVisitor<Boolean> {
+  private final class Visitor implements DerivedVisitor<TreeChildren> {
     private final Edges own;
+    private final TreeChildren.Maker maker = new TreeChildren.Maker();
+    private boolean holds;
 
     Visitor(Edges own) {
       this.own = own;
     }
 
     @Override
-    public @Nullable Boolean visit(DerivedObject tree, @Nullable Boolean base) {
-      byte[] bytes = tree.bytes();
-      boolean holds = false;
+    public @Nullable TreeChildren visit(DerivedObject tree, @Nullable TreeChildren base) {
+      holds = false;
+      maker.begin();
       own.begin(tree.ordinal());
-      TreeCursor cursor = new TreeCursor(bytes, tree.length(), table.algorithm().bytes());
+      boolean isRead = false;
       try {
-        while (cursor.next()) {
-          EntryKind kind = cursor.kind();
-          int at = cursor.idAt();
-          if (kind == EntryKind.SUBMODULE) {
-            continue;
-          }
-          int child = table.ordinal(bytes, at);
-          if (child < 0 || wanted.get(child)) {
-            holds = true;
-            break;
-          } else if (kind == EntryKind.FOLDER) {
-            own.add(child);
-          }
-        }
+        read(tree, base);
+        isRead = true;
       } catch (IOException e) {
         // Whoever opens a damaged tree reports it.
         holds = true;
@@ -163,7 +155,66 @@ public final class LeadingTrees {
       if (holds) {
         holds(tree.ordinal());
       }
-      return null;
+      return isRead && tree.hasDerived() ? maker.make() : null;
+    }
+
+    /** Goes over a tree's entries; to the first that is wanted if nobody asks for the others. */
+    private void read(DerivedObject tree, @Nullable TreeChildren base) throws IOException {
+      TreeCursor cursor = new TreeCursor(tree.bytes(), tree.length(), table.algorithm().bytes());
+      Delta delta = base == null ? null : tree.delta();
+      int piece = 0;
+      int at = 0;
+      while (at < tree.length() && (!holds || tree.hasDerived())) {
+        int copied = at;
+        if (base != null && delta != null) {
+          while (delta.at(piece) + delta.length(piece) <= at) {
+            piece++;
+          }
+          copied = copied(base, delta, piece, at);
+        }
+        if (copied > at) {
+          at = copied;
+        } else {
+          cursor.passTo(at);
+          at = cursor.next() ? cursor.end() : tree.length();
+          take(at, child(cursor, tree.bytes()));
+        }
+      }
+    }
+
+    /** Takes over the entries that lie in a copied piece from a place on; gives their end. */
+    private int copied(TreeChildren base, Delta delta, int piece, int from) {
+      int shift = delta.at(piece) - delta.from(piece);
+      int index = delta.from(piece) < 0 ? -1 : base.at(from - shift);
+      int end = delta.at(piece) + delta.length(piece);
+      int at = from;
+      if (index >= 0) {
+        for (; index < base.count() && base.end(index) + shift <= end; index++) {
+          at = base.end(index) + shift;
+          take(at, base.child(index));
+        }
+      }
+      return at;
+    }
+
+    private int child(TreeCursor cursor, byte[] bytes) {
+      EntryKind kind = cursor.kind();
+      if (kind == EntryKind.SUBMODULE) {
+        return TreeChildren.NOTHING;
+      }
+      int child = table.ordinal(bytes, cursor.idAt());
+      if (child < 0 || wanted.get(child)) {
+        return TreeChildren.WANTED;
+      }
+      return kind == EntryKind.FOLDER ? child : TreeChildren.NOTHING;
+    }
+
+    private void take(int end, int child) {
+      maker.add(end, child);
+      if (child >= 0 && !holds) {
+        own.add(child);
+      }
+      holds |= child == TreeChildren.WANTED;
     }
 
     @Override

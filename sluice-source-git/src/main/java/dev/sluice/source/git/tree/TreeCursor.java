@@ -62,6 +62,16 @@ public final class TreeCursor {
     return true;
   }
 
+  /** Goes to a place where an entry begins. */
+  void passTo(int at) {
+    next = at;
+  }
+
+  /** Where the entry ends. */
+  int end() {
+    return next;
+  }
+
   /**
    * Goes past the entries that come next here and from the entry on that another cursor is at, as
    * long as they are the same to the byte; that cursor goes to the one after them.

@@ -4,6 +4,8 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Whatever a commit or a tag says, it is read or refused. */
 class HeadersFuzzTest {
@@ -13,7 +15,18 @@ class HeadersFuzzTest {
 
   @FuzzTest(maxDuration = "30s")
   void commit_anyBytes_readsOrRefuses(byte[] data) {
-    check(id -> Headers.commit(id, data, data.length));
+    check(
+        id -> {
+          Commit commit = Headers.commit(id, data, data.length);
+          Headers.Links links = Headers.links(id, data, data.length);
+          byte[] message = Headers.parts(id, data, data.length).message();
+          if (!links.tree().equals(commit.tree())
+              || !links.parents().equals(commit.parents())
+              || links.seconds() != commit.committer().seconds()
+              || !Arrays.equals(message, commit.message().getBytes(StandardCharsets.UTF_8))) {
+            throw new AssertionError("a part is not that of the whole");
+          }
+        });
   }
 
   @FuzzTest(maxDuration = "30s")

@@ -1,5 +1,7 @@
 package dev.sluice.source.git.commit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -48,6 +50,58 @@ class HeadersTest {
         read("tree %s\nauthor a <b>c> 7 +0000\n\n".formatted(TREE), StandardCharsets.UTF_8)
             .author()
             .name());
+  }
+
+  @Test
+  void links_anyCommit_areThoseOfTheWhole() throws IOException {
+    List<String> committers =
+        List.of(
+            "committer C <c@d> 5 -0100\n",
+            "committer C <c@d>  17\n",
+            "committer Ü <c@d> 1700000000 +0000\n",
+            "committer nobody 12\n",
+            "committer a <b>c> 7 +0000\n",
+            "committer <99999999999999999999 +0000\n",
+            "committer a <b> 99999999999999999999 +0000\n",
+            "committer a > 8 <\n",
+            "committer \n",
+            "");
+    for (String committer : committers) {
+      for (String encoding : List.of("", "encoding ISO-8859-1\n", "encoding UTF-16LE\n")) {
+        String head = "tree %s\nparent %s\nparent %s\n".formatted(TREE, ID, TREE);
+        byte[] bytes = (head + committer + encoding + "\nGröße\n").getBytes(UTF_8);
+        Commit commit = Headers.commit(ObjectId.parse(ID), bytes, bytes.length);
+        Headers.Links links = Headers.links(ObjectId.parse(ID), bytes, bytes.length);
+        assertEquals(commit.tree(), links.tree());
+        assertEquals(commit.parents(), links.parents());
+        assertEquals(commit.committer().seconds(), links.seconds(), committer + encoding);
+        assertEquals(
+            commit.message(),
+            new String(Headers.parts(ObjectId.parse(ID), bytes, bytes.length).message(), UTF_8));
+      }
+    }
+  }
+
+  @Test
+  void message_plainAndOddBytes_asTheCommitHasIt() throws IOException {
+    for (String text : List.of("", "\n", "\nplain", "\n\u00ff\u0080", "\n\u00c3\u00a9\n")) {
+      byte[] bytes = ("tree " + TREE + "\n" + text).getBytes(StandardCharsets.ISO_8859_1);
+      ObjectId id = ObjectId.parse(ID);
+      assertArrayEquals(
+          Headers.commit(id, bytes, bytes.length).message().getBytes(UTF_8),
+          Headers.parts(id, bytes, bytes.length).message());
+    }
+  }
+
+  @Test
+  void commit_idThatIsNone_refused() {
+    for (String wrong : List.of("g", "", ID, "\u00e4")) {
+      String id = ID.substring(wrong.length() > 1 ? 0 : 1) + wrong;
+      assertThrows(
+          IOException.class,
+          () -> read("tree %s\nparent %s\n\nx".formatted(TREE, id), StandardCharsets.UTF_8),
+          id);
+    }
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import dev.sluice.source.derived.DerivedPart;
 import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.derived.DerivedVisitor;
+import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestObjects;
@@ -18,14 +19,19 @@ import dev.sluice.source.git.store.ObjectStore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LeadingTreesTest {
+  private static final int SEED = 11;
+
   @TempDir Path folder;
 
   private TestRepository repository;
@@ -62,7 +68,7 @@ class LeadingTreesTest {
       LeadingTrees trees = new LeadingTrees(forest.table(), blobs);
       ForestObjects objects = new ForestObjects(forest, ObjectType.TREE, folder, 1);
       try (DerivedReader reader = objects.newReader()) {
-        DerivedVisitor<Boolean> visitor = trees.newVisitor();
+        DerivedVisitor<TreeChildren> visitor = trees.newVisitor();
         for (DerivedPart part : objects.parts()) {
           reader.read(part, visitor);
         }
@@ -137,6 +143,70 @@ class LeadingTreesTest {
       expected.add(entry("40000", "last" + i, holding).tree());
     }
     assertEquals(expected, leading(wanted));
+  }
+
+  @Test
+  void found_treesThatDeriveFromEachOther_areThoseOfWholeTrees() throws IOException {
+    Random random = new Random(SEED);
+    for (int round = 0; round < 60; round++) {
+      List<ObjectId> ids = new ArrayList<>();
+      PackWriter packed = new PackWriter(HashAlgorithm.SHA1);
+      PackWriter whole = new PackWriter(HashAlgorithm.SHA1);
+      for (int i = 0; i < 12; i++) {
+        byte[] content = {(byte) round, (byte) i};
+        ids.add(packed.add(ObjectType.BLOB, content));
+        whole.add(ObjectType.BLOB, content);
+      }
+      ObjectId wanted = ids.get(random.nextInt(12));
+      ids.add(ObjectId.parse("ab".repeat(20)));
+      List<byte[]> entries = new ArrayList<>();
+      byte[] before = new byte[0];
+      ObjectId base = packed.add(ObjectType.TREE, before);
+      whole.add(ObjectType.TREE, before);
+      ids.add(base);
+      for (int i = 0; i < 40; i++) {
+        change(entries, ids, random);
+        byte[] tree = joined(entries);
+        ObjectId next = ObjectType.TREE.idOf(HashAlgorithm.SHA1, tree, 0, tree.length);
+        if (ids.contains(next)) {
+          continue;
+        }
+        packed.addDelta(ObjectType.TREE, base, before, tree);
+        whole.add(ObjectType.TREE, tree);
+        ids.add(next);
+        before = tree;
+        base = next;
+      }
+      assertEquals(leading(whole, "w" + round, wanted), leading(packed, "p" + round, wanted));
+    }
+  }
+
+  /** Adds an entry, removes one, or puts another in its place. */
+  private static void change(List<byte[]> entries, List<ObjectId> ids, Random random) {
+    int at = random.nextInt(entries.size() + 1);
+    if (at < entries.size() && random.nextInt(3) > 0) {
+      entries.remove(at);
+    }
+    if (random.nextInt(4) > 0) {
+      int chosen = random.nextInt(20) == 0 ? 12 : random.nextInt(ids.size());
+      String mode = chosen > 12 ? "40000" : random.nextInt(9) == 0 ? "160000" : "100644";
+      ByteArrayOutputStream entry = new ByteArrayOutputStream();
+      entry.writeBytes((mode + " n" + random.nextInt(1000) + "\0").getBytes(UTF_8));
+      entry.writeBytes(ids.get(chosen).bytes());
+      entries.add(at, entry.toByteArray());
+    }
+  }
+
+  private static byte[] joined(List<byte[]> parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    parts.forEach(all::writeBytes);
+    return all.toByteArray();
+  }
+
+  private Set<ObjectId> leading(PackWriter pack, String name, ObjectId wanted) throws IOException {
+    repository = new TestRepository(folder.resolve(name), HashAlgorithm.SHA1);
+    pack.write(repository.packs(), name);
+    return leading(wanted);
   }
 
   @Test
