@@ -14,9 +14,15 @@ import dev.sluice.detect.example.Placeholders;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class BuiltInTest {
@@ -29,6 +35,21 @@ class BuiltInTest {
     List<ExampleCheck.Problem> problems = ExampleCheck.check(rules, new EngineMatching(), true);
     assertTrue(
         problems.isEmpty(), () -> problems.size() + " problems, such as " + problems.getFirst());
+  }
+
+  @Test
+  void rules_ofAllFiles_haveIdsOfTheirOwn() throws IOException {
+    List<String> ids = new ArrayList<>();
+    try (Stream<Path> files = Files.list(Path.of("src/main/rules"))) {
+      for (Path file : files.toList()) {
+        Files.readAllLines(file).stream()
+            .filter(line -> line.startsWith("id = "))
+            .forEach(ids::add);
+      }
+    }
+    assertTrue(ids.size() >= RULES_PROMISED, ids.size() + " ids");
+    Set<String> seen = new HashSet<>();
+    assertEquals(List.of(), ids.stream().filter(id -> !seen.add(id)).toList());
   }
 
   @Test
