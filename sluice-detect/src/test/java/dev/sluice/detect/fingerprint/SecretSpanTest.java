@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.sluice.detect.fingerprint.FingerprintPicker.Search;
 import dev.sluice.detect.regex.BoundedRegex;
+import dev.sluice.detect.regex.ByteSet;
 import dev.sluice.detect.regex.Node;
 import dev.sluice.detect.regex.RegexParser;
 import org.junit.jupiter.api.Test;
@@ -18,13 +19,15 @@ class SecretSpanTest {
   @Test
   void of_oneGroup_isWhereItLies() {
     assertEquals(
-        new SecretSpan(4, 6, 8, 20), SecretSpan.of(root("key[= ]{1,3}([a-z0-9]{8,20})!"), 0));
+        new SecretSpan(4, 6, 8, 20, ByteSet.ofAll("abc012")),
+        SecretSpan.of(root("key[= ]{1,3}([a-c0-2]{8,20})!"), 0));
   }
 
   @Test
   void of_groupInEveryAlternative_spansThemAll() {
     assertEquals(
-        new SecretSpan(4, 5, 8, 12), SecretSpan.of(root("key(?:=([a-z]{8})|: ([a-z]{9,12}))"), 0));
+        new SecretSpan(4, 5, 8, 12, ByteSet.ofAll("abyz")),
+        SecretSpan.of(root("key(?:=([ab]{8})|: ((?:y|z){9,12}))"), 0));
   }
 
   @Test
