@@ -15,6 +15,7 @@ final class SharedTails {
   private static final int RULES_MIN = 4;
 
   /** An entry, and the program of its rule. */
+  @SuppressWarnings("ArrayRecordComponent") // Not copied, since numbers are written into entries.
   private record Asking(int[] entry, int[] code) {}
 
   /** By what is told apart fast: where the rest is tried from, and the run. */
