@@ -15,15 +15,8 @@ final class SharedTails {
   private static final int RULES_MIN = 4;
 
   /** An entry, and the program of its rule. */
-  private static final class Asking {
-    final int[] entry;
-    final int[] code;
-
-    Asking(int[] entry, int[] code) {
-      this.entry = entry;
-      this.code = code;
-    }
-  }
+  @SuppressWarnings("ArrayRecordComponent") // Not copied, since numbers are written into entries.
+  private record Asking(int[] entry, int[] code) {}
 
   /** By what is told apart fast: where the rest is tried from, and the run. */
   private final Map<List<Integer>, List<Asking>> alike = new LinkedHashMap<>();
