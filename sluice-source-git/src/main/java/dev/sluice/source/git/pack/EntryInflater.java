@@ -13,8 +13,8 @@ public final class EntryInflater implements AutoCloseable {
   /** How many bytes past an object's end its buffer must have: see {@link #inflate}. */
   public static final int SPARE_BYTES = ArrayInflater.SPARE_BYTES;
 
-  /** Whoever reads no more than this is done before our own code is compiled. */
-  private static final int FEW_OBJECTS = 64;
+  /** Whoever reads no more than this is done before our own code has paid for being compiled. */
+  private static final int FEW_OBJECTS = 1 << 15;
 
   private static final int INPUT_BYTES = 64 << 10;
 
@@ -23,8 +23,22 @@ public final class EntryInflater implements AutoCloseable {
 
   private final Inflater inflater = new Inflater();
   private final byte[] input = new byte[INPUT_BYTES + ArrayInflater.SPARE_BYTES];
+  private final int fewObjects;
   private @Nullable ArrayInflater ours;
   private int objects;
+
+  public EntryInflater() {
+    this(FEW_OBJECTS);
+  }
+
+  /**
+   * An inflater.
+   *
+   * @param fewObjects how many objects are left to the library at first
+   */
+  EntryInflater(int fewObjects) {
+    this.fewObjects = fewObjects;
+  }
 
   /**
    * Inflates what an entry holds.
@@ -37,7 +51,7 @@ public final class EntryInflater implements AutoCloseable {
     int size = Math.toIntExact(entry.size());
     long at = entry.dataAt();
     long likely = nextAt > at ? nextAt - at : Long.MAX_VALUE;
-    if (++objects > FEW_OBJECTS && inflateWhole(pack, at, likely, target, size)) {
+    if (isPastFew() && inflateWhole(pack, at, likely, target, size)) {
       return;
     }
     inflater.reset();
@@ -67,6 +81,11 @@ public final class EntryInflater implements AutoCloseable {
     if (filled != size) {
       throw new CorruptPackException("inflates to " + filled + " bytes, not " + size);
     }
+  }
+
+  private boolean isPastFew() {
+    objects = Math.min(objects + 1, fewObjects + 1);
+    return objects > fewObjects;
   }
 
   /** What a stream that inflates to so many bytes takes, unless it was made to take more. */

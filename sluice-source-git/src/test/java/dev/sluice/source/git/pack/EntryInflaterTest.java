@@ -1,0 +1,99 @@
+package dev.sluice.source.git.pack;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.sluice.source.git.fixture.PackWriter;
+import dev.sluice.source.git.object.HashAlgorithm;
+import dev.sluice.source.git.object.ObjectType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EntryInflaterTest {
+  private static final int SEED = 3;
+
+  @TempDir Path folder;
+
+  private final List<byte[]> contents = new ArrayList<>();
+
+  /** A pack of objects of all sizes up to more than is inflated at once. */
+  private Path pack() throws IOException {
+    Random random = new Random(SEED);
+    PackWriter writer = new PackWriter(HashAlgorithm.SHA1);
+    for (int i = 0; i < 40; i++) {
+      byte[] bytes = new byte[random.nextInt(1 << (i % 19))];
+      for (int at = 0; at < bytes.length; at++) {
+        bytes[at] = (byte) (random.nextInt(4) == 0 ? random.nextInt() : i);
+      }
+      boolean isNew = contents.stream().noneMatch(other -> Arrays.equals(other, bytes));
+      if (isNew) {
+        writer.add(ObjectType.BLOB, bytes);
+        contents.add(bytes);
+      }
+    }
+    return writer.write(folder, "test");
+  }
+
+  private static byte[] inflated(Pack pack, EntryOrder order, int position, EntryInflater inflater)
+      throws CorruptPackException {
+    Entry entry = new Entry();
+    entry.read(pack, order.offset(position));
+    byte[] target = new byte[(int) entry.size() + EntryInflater.SPARE_BYTES];
+    long next = position + 1 < order.size() ? order.offset(position + 1) : pack.end();
+    inflater.inflate(pack, entry, next, target);
+    return Arrays.copyOf(target, (int) entry.size());
+  }
+
+  @Test
+  void inflate_objectsOfAllSizes_areAsTheyWereWithAndWithoutTheLibrary() throws IOException {
+    try (Pack pack = Pack.open(pack(), HashAlgorithm.SHA1);
+        EntryInflater library = new EntryInflater(Integer.MAX_VALUE - 1);
+        EntryInflater ours = new EntryInflater(0)) {
+      EntryOrder order = new EntryOrder(pack.index(), pack.end());
+      for (int i = 0; i < order.size(); i++) {
+        assertArrayEquals(contents.get(i), inflated(pack, order, i, library));
+        assertArrayEquals(contents.get(i), inflated(pack, order, i, ours));
+      }
+    }
+  }
+
+  @Test
+  void inflate_damagedObject_isRefusedForTheSameReason() throws IOException {
+    Path file = pack();
+    byte[] bytes = Files.readAllBytes(file);
+    Random random = new Random(SEED);
+    for (int i = 0; i < 300; i++) {
+      bytes[12 + random.nextInt(bytes.length - 40)] ^= (byte) (1 << random.nextInt(8));
+    }
+    Files.write(file, bytes);
+    int refused = 0;
+    try (Pack pack = Pack.open(file, HashAlgorithm.SHA1);
+        EntryInflater library = new EntryInflater(Integer.MAX_VALUE - 1);
+        EntryInflater ours = new EntryInflater(0)) {
+      EntryOrder order = new EntryOrder(pack.index(), pack.end());
+      for (int i = 0; i < order.size(); i++) {
+        int position = i;
+        byte[] expected;
+        try {
+          expected = inflated(pack, order, position, library);
+        } catch (CorruptPackException e) {
+          CorruptPackException same =
+              assertThrows(CorruptPackException.class, () -> inflated(pack, order, position, ours));
+          assertEquals(e.getMessage(), same.getMessage());
+          refused++;
+          continue;
+        }
+        assertArrayEquals(expected, inflated(pack, order, position, ours));
+      }
+    }
+    assertEquals(true, refused > 3, refused + " objects refused");
+  }
+}
