@@ -79,6 +79,7 @@ public final class VectorSupport {
     private final MaskForm maskForm;
     private final TextMasks masks = new TextMasks(TEXT_BYTES / 64);
     private final byte[] scratch = new byte[TEXT_BYTES + Prefilter.SCRATCH_BYTES];
+    private final int[] stretches = {1};
 
     Timing(PrefilterForm form, FingerprintIndex index) {
       prefilter = form.prefilter(index);
@@ -88,6 +89,7 @@ public final class VectorSupport {
     long nanos(byte[] text, long[] found, LongSupplier nanoTime) {
       long before = nanoTime.getAsLong();
       prefilter.mark(text, 1, 1 + TEXT_BYTES, found, scratch);
+      prefilter.markStretches(text, stretches, stretches.length, found);
       masks.fill(maskForm, text, 1, TEXT_BYTES / 64, 1, 1 + TEXT_BYTES);
       return nanoTime.getAsLong() - before;
     }
