@@ -35,18 +35,16 @@ final class ScalarPrefilter implements Prefilter {
   @Override
   public void markStretches(byte[] text, int[] froms, int count, long[] marks) {
     for (int i = 0; i < count; i++) {
-      int to = Math.min(froms[i] + 64, text.length - LOOKAHEAD_BYTES);
-      marks[i] = stretch(narrow, text, froms[i], to);
-      marks[i] |= broad.isEmpty() ? 0 : stretch(broad, text, froms[i], to);
+      marks[i] = stretch(narrow, text, froms[i]);
+      marks[i] |= broad.isEmpty() ? 0 : stretch(broad, text, froms[i]);
     }
   }
 
-  private static long stretch(KeyMap keys, byte[] text, int from, int to) {
-    long word = 0;
-    for (int position = from; position < to; position++) {
-      word |= (long) keys.bit(text, position) << (position - from);
-    }
-    return word;
+  private static long stretch(KeyMap keys, byte[] text, int from) {
+    int to = Math.min(from + 64, text.length - LOOKAHEAD_BYTES);
+    return to == from + 64
+        ? word(keys.bits(), keys.shift(), text, from)
+        : bits(keys, text, from, to);
   }
 
   private static void mark(KeyMap keys, byte[] text, int from, int to, long[] marks) {
@@ -55,31 +53,41 @@ final class ScalarPrefilter implements Prefilter {
     int index = 0;
     int position = from;
     for (; position + 64 <= to; position += 64) {
-      long word = 0;
-      for (int at = position; at < position + 64; at += 8) {
-        // Eight at a time, each from registers: the first bytes of the next eight are loaded too.
-        long low = (long) LONGS.get(text, at);
-        long high = (long) LONGS.get(text, at + 4);
-        long eight =
-            bit(bits, (int) low, shift)
-                | bit(bits, (int) (low >>> 8), shift) << 1
-                | bit(bits, (int) (low >>> 16), shift) << 2
-                | bit(bits, (int) (low >>> 24), shift) << 3
-                | bit(bits, (int) high, shift) << 4
-                | bit(bits, (int) (high >>> 8), shift) << 5
-                | bit(bits, (int) (high >>> 16), shift) << 6
-                | bit(bits, (int) (high >>> 24), shift) << 7;
-        word = word >>> 8 | eight << 56;
-      }
-      marks[index++] = word;
+      marks[index++] = word(bits, shift, text, position);
     }
     if (position < to) {
-      long word = 0;
-      for (int i = 0; position + i < to; i++) {
-        word |= (long) keys.bit(text, position + i) << i;
-      }
-      marks[index] = word;
+      marks[index] = bits(keys, text, position, to);
     }
+  }
+
+  /** The bits of 64 positions. */
+  private static long word(long[] bits, int shift, byte[] text, int position) {
+    long word = 0;
+    for (int at = position; at < position + 64; at += 8) {
+      // Eight at a time, each from registers: the first bytes of the next eight are loaded too.
+      long low = (long) LONGS.get(text, at);
+      long high = (long) LONGS.get(text, at + 4);
+      long eight =
+          bit(bits, (int) low, shift)
+              | bit(bits, (int) (low >>> 8), shift) << 1
+              | bit(bits, (int) (low >>> 16), shift) << 2
+              | bit(bits, (int) (low >>> 24), shift) << 3
+              | bit(bits, (int) high, shift) << 4
+              | bit(bits, (int) (high >>> 8), shift) << 5
+              | bit(bits, (int) (high >>> 16), shift) << 6
+              | bit(bits, (int) (high >>> 24), shift) << 7;
+      word = word >>> 8 | eight << 56;
+    }
+    return word;
+  }
+
+  /** The bits of fewer positions. */
+  private static long bits(KeyMap keys, byte[] text, int from, int to) {
+    long word = 0;
+    for (int position = from; position < to; position++) {
+      word |= (long) keys.bit(text, position) << (position - from);
+    }
+    return word;
   }
 
   private static long bit(long[] bits, int bytes, int shift) {
