@@ -130,6 +130,26 @@ class ObjectScannerTest {
   }
 
   @Test
+  void chunk_markersInManyChunks_allowTheirOwnLines() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 6000; i++) {
+      text.append("key = abcdefgh").append(10_000 + i);
+      text.append(i < 3000 ? " # nothing here" : " # sluice:allow").append("x".repeat(60));
+      text.append('\n');
+    }
+    byte[] bytes = text.toString().getBytes(StandardCharsets.US_ASCII);
+    List<Match> found = new ArrayList<>();
+    ObjectScanner scanner = ENGINE.newScanner();
+    scanner.begin("f", "", found::add);
+    for (int from = 0; from < bytes.length; from += 10_000) {
+      int to = Math.min(bytes.length, from + 10_000);
+      scanner.chunk(bytes, from, to, to == bytes.length);
+    }
+    assertEquals(3000, found.size());
+    assertTrue(found.stream().allMatch(match -> match.startLine() <= 3000), "an allowed line");
+  }
+
+  @Test
   void chunk_pathRule_reportsThePath() {
     assertEquals(List.of("env-file"), ids(scan("nothing", "a/.env")));
   }

@@ -40,10 +40,12 @@ final class AllowMarkersTest {
 
   @Test
   void forget_textMovedInItsArray_isReadAgain() {
-    byte[] bytes = "password = 1 # nothing here".getBytes(StandardCharsets.US_ASCII);
+    byte[] bytes =
+        "password = 1 # nothing here, and nothing behind".getBytes(StandardCharsets.US_ASCII);
     ByteSpan line = new ByteSpan(bytes, 0, bytes.length);
     assertNull(markers.on(line));
-    byte[] moved = "password = 1 # sluice:allow".getBytes(StandardCharsets.US_ASCII);
+    byte[] moved =
+        "password = 1 # sluice:allow, and nothing behind".getBytes(StandardCharsets.US_ASCII);
     System.arraycopy(moved, 0, bytes, 0, bytes.length);
     markers.forget();
     assertEquals("sluice:allow", markers.on(line));
