@@ -1,5 +1,7 @@
 package dev.sluice.detect.decode;
 
+import java.util.Arrays;
+
 /**
  * Turns what is known of each 64 bytes into anchors: which bytes are base64 characters, and which
  * may start an escape or be half of a wide character.
@@ -27,8 +29,9 @@ final class BlockMarker {
       byte octet = (byte) value;
       HERE[value] = Bytes.isBase64(octet) ? STARTS_RUN : 0;
       HERE[value] |= Bytes.mayStartText(octet) ? STARTS_TEXT : 0;
-      BEFORE[value] = STARTS_TEXT | ZERO;
-      BEHIND[value] = Bytes.isHex(octet) ? PERCENT : 0;
+      byte wide = Bytes.isPrintable(value) ? ZERO : 0;
+      BEFORE[value] = (byte) (STARTS_TEXT | wide);
+      BEHIND[value] = (byte) ((Bytes.isHex(octet) ? PERCENT : 0) | wide);
     }
     HERE['%'] = PERCENT;
     HERE['\\'] = BACKSLASH;
@@ -39,6 +42,8 @@ final class BlockMarker {
     BEHIND['u'] |= BACKSLASH;
     BEHIND['U'] |= BACKSLASH;
   }
+
+  private static final byte[] ZEROS = new byte[64];
 
   private final int[] found;
 
@@ -86,27 +91,37 @@ final class BlockMarker {
    */
   void block(int at, int count, long[] base64, long[] specials) {
     int marked = 0;
+    int seen = 0;
     for (int i = 1; i <= count; i++) {
       long here = base64[i];
       long starts = here & ~(here << 1 | base64[i - 1] >>> 63) & runs(here, base64[i + 1]);
       long bits = starts | specials[i];
       int base = at + 64 * (i - 1);
+      if (bits == -1L && Arrays.equals(text, base, base + 64, ZEROS, 0, 64)) {
+        // As in padding: no character of a wide text is there.
+        seen |= ZERO;
+        continue;
+      }
       while (bits != 0) {
         int position = base + Long.numberOfTrailingZeros(bits);
         bits &= bits - 1;
+        int ways = HERE[text[position] & 0xff];
+        seen |= ways;
         found[marked] = position;
-        marked += isWorthALook(position) ? 1 : 0;
+        marked += (ways & allowed(position)) == 0 ? 0 : 1;
       }
     }
+    hasZero |= (seen & ZERO) != 0;
     for (int i = 0; i < marked; i++) {
       mark(found[i], at);
     }
   }
 
-  private boolean isWorthALook(int position) {
+  /** The ways its neighbours allow a byte to be worth a look. */
+  private int allowed(int position) {
     int before = position > from ? text[position - 1] & 0xff : 0;
     int behind = position + 1 < to ? text[position + 1] & 0xff : 0;
-    return (HERE[text[position] & 0xff] & (BEFORE[before] | BEHIND[behind])) != 0;
+    return BEFORE[before] | BEHIND[behind];
   }
 
   /** The bytes at which so many base64 characters begin as make a run. */
@@ -123,7 +138,6 @@ final class BlockMarker {
   private void mark(int at, int blockStart) {
     switch (text[at]) {
       case 0 -> {
-        hasZero = true;
         int start = at - (at - blockStart & 7);
         if (start >= wideEnd && isWide(start)) {
           anchors.add(start);

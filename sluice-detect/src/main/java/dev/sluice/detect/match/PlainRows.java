@@ -39,10 +39,17 @@ final class PlainRows {
       int position = lookup.found[i];
       long word = lookup.word(position);
       int before = lookup.before(position);
-      narrow(position, word, before, blockFrom, sink);
-      if (before < 0 || !TextMasks.isWord((byte) before)) {
-        broad(position, word, before, blockFrom, sink);
+      boolean isRow = word == (word << 8 | word >>> 56) && before == (int) (word & 0xff);
+      if (isRow && position == idle) {
+        // In a row of one byte, what does not begin at a place does not begin at the next either.
+        idle = position + 1;
+        continue;
       }
+      boolean began = narrow(position, word, before, blockFrom, sink);
+      if (before < 0 || !TextMasks.isWord((byte) before)) {
+        began |= broad(position, word, before, blockFrom, sink);
+      }
+      idle = isRow && !began ? position + 1 : -1;
     }
   }
 
@@ -72,13 +79,7 @@ final class PlainRows {
     return to - base < 64 ? low & ~(-1L << (to - base)) : low;
   }
 
-  private void narrow(int position, long word, int before, int blockFrom, MatchSink sink) {
-    boolean isRow = word == (word << 8 | word >>> 56) && before == (int) (word & 0xff);
-    if (isRow && position == idle) {
-      // In a row of one byte, what does not begin at a place does not begin at the next either.
-      idle = position + 1;
-      return;
-    }
+  private boolean narrow(int position, long word, int before, int blockFrom, MatchSink sink) {
     KeyTable table = compiled.plain.narrow();
     boolean began = false;
     int at = table.list(word);
@@ -91,19 +92,22 @@ final class PlainRows {
         hit(number, position, blockFrom, sink);
       }
     }
-    idle = isRow && !began ? position + 1 : -1;
+    return began;
   }
 
-  private void broad(int position, long word, int before, int blockFrom, MatchSink sink) {
+  private boolean broad(int position, long word, int before, int blockFrom, MatchSink sink) {
     BroadTable table = compiled.plain.broad();
+    boolean began = false;
     for (int plane = 0; plane < table.planes(); plane++) {
       long matching = table.matching(plane, word, before);
+      began |= matching != 0;
       while (matching != 0) {
         int number = table.number(plane, Long.numberOfTrailingZeros(matching));
         matching &= matching - 1;
         hit(number, position, blockFrom, sink);
       }
     }
+    return began;
   }
 
   private void hit(int number, int position, int blockFrom, MatchSink sink) {
