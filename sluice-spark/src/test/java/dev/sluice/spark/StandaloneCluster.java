@@ -14,13 +14,17 @@ import java.util.concurrent.TimeUnit;
 final class StandaloneCluster implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
 
+  private static final int ATTEMPTS_MAX = 5;
+  private static final int LOOKS_MAX = 300;
+  private static final int LOOK_MILLIS = 100;
+
   private final List<Process> processes = new ArrayList<>();
   private final Path home;
   private final int port;
+  private int started;
 
-  StandaloneCluster(Path home) throws IOException {
+  StandaloneCluster(Path home) throws IOException, InterruptedException {
     this.home = home;
-    port = freePort();
     Path jars = Files.createDirectories(home.resolve("jars"));
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       Path jar = Path.of(entry);
@@ -28,14 +32,7 @@ final class StandaloneCluster implements AutoCloseable {
         Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar);
       }
     }
-    start(
-        "org.apache.spark.deploy.master.Master",
-        "--host",
-        HOST,
-        "--port",
-        "" + port,
-        "--webui-port",
-        "0");
+    port = startMaster();
     for (int i = 0; i < 2; i++) {
       start(
           "org.apache.spark.deploy.worker.Worker",
@@ -53,6 +50,44 @@ final class StandaloneCluster implements AutoCloseable {
     }
   }
 
+  /** Starts a master and gives its port: another one if somebody took the port meanwhile. */
+  private int startMaster() throws IOException, InterruptedException {
+    for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      int wanted = freePort();
+      start(
+          "org.apache.spark.deploy.master.Master",
+          "--host",
+          HOST,
+          "--port",
+          "" + wanted,
+          "--webui-port",
+          "0");
+      if (saysItStartedAt(wanted)) {
+        return wanted;
+      }
+      processes.removeLast().destroyForcibly();
+    }
+    throw new IOException("no master started: " + Files.readString(log()));
+  }
+
+  private boolean saysItStartedAt(int wanted) throws IOException, InterruptedException {
+    boolean ended = false;
+    for (int look = 0; look < LOOKS_MAX && !ended; look++) {
+      ended = processes.getLast().waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      for (String line : Files.readAllLines(log())) {
+        if (line.contains("Starting Spark master at ")) {
+          return line.endsWith(":" + wanted);
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What the process started last writes to. */
+  private Path log() {
+    return home.resolve("log" + started);
+  }
+
   String url() {
     return "spark://" + HOST + ":" + port;
   }
@@ -68,7 +103,7 @@ final class StandaloneCluster implements AutoCloseable {
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
-            .redirectOutput(home.resolve("log" + processes.size()).toFile());
+            .redirectOutput(home.resolve("log" + ++started).toFile());
     builder.environment().put("SPARK_HOME", home.toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", HOST);
