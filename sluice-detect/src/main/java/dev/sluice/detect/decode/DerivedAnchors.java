@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
  * anchors are taken over in between. For one thread.
  *
  * <p>A window begins and ends at white space, which no run and no row of escapes goes across. Wide
- * text is found by zeros far apart, and a U+ inside a run is marked before or after the run as
- * blocks happen to begin: with either near a change a text is marked as a whole, and with an anchor
- * at either it leaves no trace.
+ * text is found by zeros far apart, and a row of U+ goes across white space: with either near a
+ * change a text is marked as a whole, and with an anchor at either it leaves no trace.
  */
 final class DerivedAnchors {
   /** More than the bytes on either side that decide on an anchor. */
