@@ -1,8 +1,9 @@
 package dev.sluice.scan;
 
-import dev.sluice.scan.run.RunEvents;
-import dev.sluice.scan.run.ScannedObject;
-import dev.sluice.scheduler.graph.Outcome;
+import dev.sluice.pipeline.ObjectDescriptor;
+import dev.sluice.pipeline.Outcome;
+import dev.sluice.pipeline.RunEvents;
+import dev.sluice.source.ObjectPath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ final class Coverage implements RunEvents {
   }
 
   @Override
-  public void ended(ScannedObject object, Outcome outcome) {
+  public void ended(ObjectDescriptor object, Outcome outcome) {
     switch (outcome) {
       case Outcome.Scanned(long bytes, Outcome.Change change) -> {
         if (change == Outcome.Change.SHRANK) {
@@ -54,8 +55,8 @@ final class Coverage implements RunEvents {
   }
 
   @Override
-  public void listingFailed(int sourceId, @Nullable ScannedObject where, Throwable cause) {
-    String path = where == null ? "source " + sourceId : where.name();
+  public void listingFailed(int sourceId, @Nullable ObjectPath where, Throwable cause) {
+    String path = where == null ? "source " + sourceId : ObjectDescriptor.name(where);
     problem(path, -1, "listing failed", cause);
   }
 

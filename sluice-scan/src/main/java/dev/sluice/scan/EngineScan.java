@@ -5,10 +5,11 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
 import dev.sluice.detect.rule.Confidence;
-import dev.sluice.scan.run.ObjectMemory;
-import dev.sluice.scan.run.ObjectScan;
-import dev.sluice.scan.run.ScannedObject;
-import dev.sluice.scheduler.graph.Carried;
+import dev.sluice.pipeline.Carried;
+import dev.sluice.pipeline.Chunk;
+import dev.sluice.pipeline.ChunkScan;
+import dev.sluice.pipeline.ObjectDescriptor;
+import dev.sluice.pipeline.ObjectMemory;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
-final class EngineScan implements ObjectScan {
+final class EngineScan implements ChunkScan {
   /** What a worker scans before vectors are thought to be worth their start. */
   private static final long READY_BYTES = 6 << 20;
 
@@ -66,12 +67,12 @@ final class EngineScan implements ObjectScan {
     private long scannedBytes;
 
     @Override
-    public void scan(ScanChunk chunk) {
-      int length = chunk.length() - chunk.prefixLength();
+    public void scan(Chunk chunk) {
+      int length = chunk.length();
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
       }
-      chunk.memory().asByteBuffer().get(chunk.prefixLength(), bytes, 0, length);
+      chunk.memory().asByteBuffer().get(0, bytes, 0, length);
       ScanTrace trace = traces.of(chunk.object().provenance());
       if (trace != null && chunk.last() && chunk.carry() == null) {
         again(chunk, length, trace);
@@ -103,7 +104,7 @@ final class EngineScan implements ObjectScan {
     }
 
     /** Scans an object from what an earlier scan of the same bytes left. */
-    private void again(ScanChunk chunk, int length, ScanTrace trace) {
+    private void again(Chunk chunk, int length, ScanTrace trace) {
       begin(reported(chunk));
       ScanTrace _ = own.whole(bytes, length, trace, new Unchanged(length), false);
     }
@@ -113,11 +114,11 @@ final class EngineScan implements ObjectScan {
       own.begin(as.file(), as.commit(), match -> report(match, as, report));
     }
 
-    private Reported reported(ScanChunk chunk) {
+    private Reported reported(Chunk chunk) {
       FollowedLink link = chunk.link();
       return new Reported(
-          link == null ? chunk.object().name() : ScannedObject.name(link.target()),
-          link == null ? "" : ScannedObject.name(link.link()),
+          link == null ? chunk.object().name() : ObjectDescriptor.name(link.target()),
+          link == null ? "" : ObjectDescriptor.name(link.link()),
           chunk.object().provenance(),
           chunk.remembered());
     }

@@ -1,8 +1,8 @@
 package dev.sluice.scan;
 
-import dev.sluice.scan.run.ObjectMemory;
-import dev.sluice.scan.run.ScannedObject;
-import dev.sluice.scheduler.graph.Outcome;
+import dev.sluice.pipeline.ObjectDescriptor;
+import dev.sluice.pipeline.ObjectMemory;
+import dev.sluice.pipeline.Outcome;
 
 /** The memory of an object that an earlier run has scanned. */
 enum KnownObject implements ObjectMemory {
@@ -14,7 +14,7 @@ enum KnownObject implements ObjectMemory {
   }
 
   @Override
-  public void ended(ScannedObject object, boolean isInside, Outcome outcome) {}
+  public void ended(ObjectDescriptor object, boolean isInside, Outcome outcome) {}
 
   @Override
   public void spoil() {}

@@ -1,8 +1,8 @@
 package dev.sluice.scan;
 
-import dev.sluice.scan.run.ObjectMemory;
-import dev.sluice.scan.run.ScannedObject;
-import dev.sluice.scheduler.graph.Outcome;
+import dev.sluice.pipeline.ObjectDescriptor;
+import dev.sluice.pipeline.ObjectMemory;
+import dev.sluice.pipeline.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ final class OpenRecord implements ObjectMemory {
   }
 
   @Override
-  public synchronized void ended(ScannedObject object, boolean isInside, Outcome outcome) {
+  public synchronized void ended(ObjectDescriptor object, boolean isInside, Outcome outcome) {
     switch (outcome) {
       case Outcome.Scanned(long _, Outcome.Change change) -> {
         isSpoilt |= change != Outcome.Change.NONE;

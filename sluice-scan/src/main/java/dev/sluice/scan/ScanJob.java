@@ -1,13 +1,14 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
-import dev.sluice.scan.run.RunMemory;
-import dev.sluice.scan.run.ScanRun;
+import dev.sluice.pipeline.GraphOptions;
+import dev.sluice.pipeline.GraphRun;
+import dev.sluice.pipeline.ReadStage;
+import dev.sluice.pipeline.RunMemory;
+import dev.sluice.pipeline.TaskGraph;
+import dev.sluice.pipeline.VirtualThreadStage;
+import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.ExecutorOptions;
-import dev.sluice.scheduler.graph.GraphOptions;
-import dev.sluice.scheduler.graph.GraphRun;
-import dev.sluice.scheduler.graph.ReadStage;
-import dev.sluice.scheduler.graph.VirtualThreadStage;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
@@ -42,12 +43,12 @@ public final class ScanJob {
   private static final int OBJECTS_IN_FLIGHT = 1024;
   private static final int OBJECTS_PER_SOURCE_MIN = 16;
 
-  private final ScanRun run;
+  private final GraphRun run;
   private final ReadStage stage;
   private final Coverage coverage;
   private final AtomicLong found;
 
-  private ScanJob(ScanRun run, ReadStage stage, Coverage coverage, AtomicLong found) {
+  private ScanJob(GraphRun run, ReadStage stage, Coverage coverage, AtomicLong found) {
     this.run = run;
     this.stage = stage;
     this.coverage = coverage;
@@ -120,22 +121,27 @@ public final class ScanJob {
           sink.accept(finding, provenance);
         };
     EngineScan scan = new EngineScan(engine, counted, options.confidenceMin(), traces);
-    ScanRun.Setup setup =
-        new ScanRun.Setup(
-            graph(options, sources),
-            ExecutorOptions.builder().workers(options.workers()).seed(options.seed()).build(),
+    TaskGraph.Collaborators collaborators =
+        new TaskGraph.Collaborators(
             scan,
-            coverage,
             containers,
+            coverage,
             stage,
-            use == null ? RunMemory.NONE : memory(use, counted, coverage));
+            use == null ? RunMemory.NONE : memory(use, counted, coverage),
+            DeviceSlots.ofProcess());
     List<? extends Source> limited =
         options.objectBytesMax() == 0
             ? sources
             : sources.stream()
                 .map(source -> new SizeLimitedSource(source, options.objectBytesMax()))
                 .toList();
-    return new ScanJob(ScanRun.start(setup, limited), stage, coverage, found);
+    GraphRun run =
+        GraphRun.start(
+            graph(options, sources),
+            ExecutorOptions.builder().workers(options.workers()).seed(options.seed()).build(),
+            collaborators,
+            limited);
+    return new ScanJob(run, stage, coverage, found);
   }
 
   /** Room for some objects of each source, however many sources there are. */

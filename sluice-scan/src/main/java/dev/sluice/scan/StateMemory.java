@@ -1,8 +1,8 @@
 package dev.sluice.scan;
 
-import dev.sluice.scan.run.ObjectMemory;
-import dev.sluice.scan.run.RunMemory;
-import dev.sluice.scan.run.ScannedObject;
+import dev.sluice.pipeline.ObjectDescriptor;
+import dev.sluice.pipeline.ObjectMemory;
+import dev.sluice.pipeline.RunMemory;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
@@ -44,7 +44,7 @@ final class StateMemory implements RunMemory {
   }
 
   @Override
-  public @Nullable ObjectMemory opened(ScannedObject object, ObjectVersion version)
+  public @Nullable ObjectMemory opened(ObjectDescriptor object, ObjectVersion version)
       throws IOException {
     if (!version.isKnown() || version.changed().isAfter(trustedUntil)) {
       return null;

@@ -6,15 +6,16 @@ import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.pipeline.GraphOptions;
+import dev.sluice.pipeline.GraphRun;
+import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.TaskGraph;
+import dev.sluice.pipeline.VirtualThreadStage;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
-import dev.sluice.scan.run.RunEvents;
-import dev.sluice.scan.run.ScanRun;
-import dev.sluice.scheduler.graph.GraphOptions;
-import dev.sluice.scheduler.graph.GraphRun;
-import dev.sluice.scheduler.graph.VirtualThreadStage;
+import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.scheduler.time.Ticker;
 import dev.sluice.source.remote.RemoteConfig;
@@ -143,11 +144,14 @@ public final class RemoteThroughput {
               .bufferedBytes(defaults.bufferedBytes())
               .waitingReads(config.readsMax())
               .build();
-      ScanRun.Setup setup =
-          ScanRun.Setup.of(defaults.workers(), worker -> chunk -> {}, RunEvents.NONE)
-              .withGraph(graph)
-              .withReads(stage);
-      GraphRun.Result result = ScanRun.start(setup, List.of(source)).join();
+      GraphRun.Result result =
+          GraphRun.start(
+                  graph,
+                  ExecutorOptions.builder().workers(defaults.workers()).build(),
+                  TaskGraph.Collaborators.of(worker -> chunk -> {}, RunEvents.NONE)
+                      .withReads(stage),
+                  List.of(source))
+              .join();
       check(result.outcomes().scanned(), result.tasks().bytesScanned());
     }
   }

@@ -1,9 +1,10 @@
 package dev.sluice.cli.bench;
 
-import dev.sluice.scan.run.RunEvents;
-import dev.sluice.scan.run.ScanRun;
-import dev.sluice.scheduler.graph.GraphOptions;
-import dev.sluice.scheduler.graph.GraphRun;
+import dev.sluice.pipeline.GraphOptions;
+import dev.sluice.pipeline.GraphRun;
+import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.TaskGraph;
+import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.scheduler.time.Ticker;
 import dev.sluice.source.local.LocalOptions;
@@ -82,8 +83,12 @@ public final class GraphBench {
 
   private GraphRun.Result graph(int workers) {
     LocalSource source = new LocalSource(List.of(tree), LocalOptions.defaults());
-    ScanRun.Setup setup = ScanRun.Setup.of(workers, worker -> chunk -> {}, RunEvents.NONE);
-    return ScanRun.start(setup, List.of(source)).join();
+    return GraphRun.start(
+            GraphOptions.defaults(),
+            ExecutorOptions.builder().workers(workers).build(),
+            TaskGraph.Collaborators.of(worker -> chunk -> {}, RunEvents.NONE),
+            List.of(source))
+        .join();
   }
 
   private static void check(PlainLoop.Read read, GraphRun.Result result) {

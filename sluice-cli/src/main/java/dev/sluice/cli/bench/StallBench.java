@@ -1,9 +1,11 @@
 package dev.sluice.cli.bench;
 
-import dev.sluice.scan.run.RunEvents;
-import dev.sluice.scan.run.ScanRun;
-import dev.sluice.scheduler.graph.GraphOptions;
-import dev.sluice.scheduler.graph.GraphRun;
+import dev.sluice.pipeline.ChunkScan;
+import dev.sluice.pipeline.GraphOptions;
+import dev.sluice.pipeline.GraphRun;
+import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.TaskGraph;
+import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.MemorySource;
 import dev.sluice.source.ObjectPath;
@@ -36,18 +38,20 @@ final class StallBench {
     }
     AtomicBoolean stalled = new AtomicBoolean();
     AtomicLong cpuNanos = new AtomicLong();
-    ScanRun.Setup setup =
-        ScanRun.Setup.of(
-                workers,
-                worker ->
-                    chunk -> {
-                      if (stalled.compareAndSet(false, true)) {
-                        cpuNanos.set(stall());
-                      }
-                    },
-                RunEvents.NONE)
-            .withGraph(GraphOptions.builder().objectsInFlight(1).build());
-    GraphRun.Result result = ScanRun.start(setup, List.of(new MemorySource(objects))).join();
+    ChunkScan scan =
+        worker ->
+            chunk -> {
+              if (stalled.compareAndSet(false, true)) {
+                cpuNanos.set(stall());
+              }
+            };
+    GraphRun.Result result =
+        GraphRun.start(
+                GraphOptions.builder().objectsInFlight(1).build(),
+                ExecutorOptions.builder().workers(workers).build(),
+                TaskGraph.Collaborators.of(scan, RunEvents.NONE),
+                List.of(new MemorySource(objects)))
+            .join();
     out.printf(
         Locale.ROOT,
         "%d workers, frontier of 1 held for %.1f s: %.0f ms of CPU in that time (%.2f%% of one);"

@@ -3,12 +3,14 @@ package dev.sluice.cli.remote;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sluice.scan.run.ObjectScan;
-import dev.sluice.scan.run.RunEvents;
-import dev.sluice.scan.run.ScanRun;
-import dev.sluice.scheduler.graph.GraphOptions;
-import dev.sluice.scheduler.graph.GraphRun;
-import dev.sluice.scheduler.graph.VirtualThreadStage;
+import dev.sluice.pipeline.Chunk;
+import dev.sluice.pipeline.ChunkScan;
+import dev.sluice.pipeline.GraphOptions;
+import dev.sluice.pipeline.GraphRun;
+import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.TaskGraph;
+import dev.sluice.pipeline.VirtualThreadStage;
+import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.remote.FakeBackend;
 import dev.sluice.source.remote.RemoteBackend;
 import dev.sluice.source.remote.RemoteConfig;
@@ -61,8 +63,8 @@ class RemoteScaleTest {
     }
   }
 
-  private static void check(ObjectScan.ScanChunk chunk, AtomicLong next) {
-    long base = chunk.baseOffset();
+  private static void check(Chunk chunk, AtomicLong next) {
+    long base = chunk.offset();
     assertEquals(next.get(), base);
     for (long at = (base + BLOCK - 1) / BLOCK * BLOCK;
         at + 8 <= base + chunk.length();
@@ -73,15 +75,16 @@ class RemoteScaleTest {
     next.set(base + chunk.length());
   }
 
-  private static GraphRun.Result run(RemoteBackend backend, ObjectScan.Lane lane) {
+  private static GraphRun.Result run(RemoteBackend backend, ChunkScan.Lane lane) {
     try (SystemClock clock = new SystemClock();
         VirtualThreadStage stage = new VirtualThreadStage()) {
       RemoteRun run = new RemoteRun(RemoteConfig.defaults(), clock);
-      ScanRun.Setup setup =
-          ScanRun.Setup.of(2, worker -> lane, RunEvents.NONE)
-              .withGraph(GraphOptions.builder().bufferedBytes(64 << 20).build())
-              .withReads(stage);
-      return ScanRun.start(setup, List.of(run.source(backend))).join();
+      return GraphRun.start(
+              GraphOptions.builder().bufferedBytes(64 << 20).build(),
+              ExecutorOptions.builder().workers(2).build(),
+              TaskGraph.Collaborators.of(worker -> lane, RunEvents.NONE).withReads(stage),
+              List.of(run.source(backend)))
+          .join();
     }
   }
 

@@ -2,7 +2,9 @@ package dev.sluice.scheduler.device;
 
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.budget.CountBudget;
+import java.nio.file.Path;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +30,36 @@ public final class DeviceSlots {
 
   private final ConcurrentHashMap<DeviceId, Device> devices = new ConcurrentHashMap<>();
   private final DeviceSlotsOptions options;
+  private final Function<Path, DeviceId> deviceOf;
   private final LeakDetector leaks;
 
   public DeviceSlots(DeviceSlotsOptions options, LeakDetector leaks) {
+    this(options, DeviceId::of, leaks);
+  }
+
+  /**
+   * @param deviceOf tells the device a path lies on
+   */
+  public DeviceSlots(
+      DeviceSlotsOptions options, Function<Path, DeviceId> deviceOf, LeakDetector leaks) {
     this.options = options;
+    this.deviceOf = deviceOf;
     this.leaks = leaks;
+  }
+
+  /** The slots that all runs of this process share. */
+  public static DeviceSlots ofProcess() {
+    return OfProcess.SLOTS;
+  }
+
+  private static final class OfProcess {
+    static final DeviceSlots SLOTS =
+        new DeviceSlots(DeviceSlotsOptions.defaults(), LeakDetector.OFF);
+  }
+
+  /** The device of a path; the one that stands for all unknown ones if there is no path. */
+  public DeviceId deviceOf(@Nullable Path path) {
+    return path == null ? DeviceId.UNKNOWN : deviceOf.apply(path);
   }
 
   /** A slot, or null if the device has none left. */

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A work-stealing pool of threads that runs tasks of one type.
  *
- * <p>Tasks come from outside through a {@link ExecutorHandle} and from running tasks through their
- * {@link WorkerContext}. Every task accepted is run, or, after {@link #shutdown} or a failure,
- * discarded through one {@link Discard}; {@link #join} checks that the three numbers add up.
+ * <p>Tasks come from outside through {@link #spawn} and from running tasks through their {@link
+ * WorkerContext}. Every task accepted is run, or, after {@link #shutdown} or a failure, discarded
+ * through one {@link Discard}; {@link #join} checks that the three numbers add up.
  *
  * @param <T> the task, preferably a small record
  * @param <S> what each worker keeps for itself
@@ -22,7 +22,6 @@ public final class Executor<T, S> implements AutoCloseable {
   private static final long STRAGGLER_NANOS = 50_000;
 
   private final ExecutorCore<T> core;
-  private final ExecutorHandle<T> handle;
   private final List<WorkerMetrics> metrics = new ArrayList<>();
   private final List<ThreadedWorker<T, S>> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
@@ -36,7 +35,6 @@ public final class Executor<T, S> implements AutoCloseable {
       Discard<? super T> discard,
       @Nullable TraceHooks<? super T> trace) {
     core = new ExecutorCore<>(options.workers(), worker -> new ThreadParker(), discard, trace);
-    handle = new ExecutorHandle<>(core);
     Ticker ticker = SystemTicker.INSTANCE;
     Pinning pinning = options.pinThreads() ? Pinning.ofThisMachine() : Pinning.OFF;
     for (int id = 0; id < options.workers(); id++) {
@@ -75,11 +73,6 @@ public final class Executor<T, S> implements AutoCloseable {
     return executor;
   }
 
-  /** The way in for producers. */
-  public ExecutorHandle<T> handle() {
-    return handle;
-  }
-
   /** Accepts a task; false if the executor is closing. */
   public boolean spawn(T task) {
     return core.spawn(task);
@@ -88,6 +81,11 @@ public final class Executor<T, S> implements AutoCloseable {
   /** Accepts all tasks and gives an empty list, or none and gives {@code tasks} back. */
   public List<T> spawnBatch(List<T> tasks) {
     return core.spawnBatch(tasks);
+  }
+
+  /** Whether tasks from outside are still taken. */
+  public boolean isAccepting() {
+    return core.isAccepting();
   }
 
   /** Stops without finishing what is queued: that is discarded and counted. */

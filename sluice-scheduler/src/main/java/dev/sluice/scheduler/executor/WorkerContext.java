@@ -42,7 +42,6 @@ public final class WorkerContext<T, S> {
   private final int workerId;
   private final S scratch;
   private final XorShift64 random;
-  private final ExecutorHandle<T> handle;
   private long credit;
 
   public WorkerContext(
@@ -56,7 +55,6 @@ public final class WorkerContext<T, S> {
     sleepers = core.sleepers();
     asleep = sleepers.counter();
     trace = core.trace();
-    handle = new ExecutorHandle<>(core);
   }
 
   public int workerId() {
@@ -75,11 +73,6 @@ public final class WorkerContext<T, S> {
 
   public WorkerMetrics metrics() {
     return metrics;
-  }
-
-  /** For spawning from elsewhere, as any outsider does. */
-  public ExecutorHandle<T> handle() {
-    return handle;
   }
 
   /**

@@ -91,7 +91,7 @@ class ExecutorTest {
         Executor.start(options(2), id -> "", (task, context) -> ran.add(task));
     List<Integer> tasks = IntStream.range(0, 5000).boxed().toList();
     assertEquals(List.of(), executor.spawnBatch(tasks));
-    assertEquals(List.of(), executor.handle().spawnBatch(List.of()));
+    assertEquals(List.of(), executor.spawnBatch(List.of()));
     assertEquals(5000, executor.join().run());
     assertEquals(Set.copyOf(tasks), ran);
   }
@@ -103,7 +103,7 @@ class ExecutorTest {
     List<Integer> batch = List.of(1, 2, 3);
     assertFalse(executor.spawn(1));
     assertSame(batch, executor.spawnBatch(batch));
-    assertFalse(executor.handle().isAccepting());
+    assertFalse(executor.isAccepting());
     assertEquals(0, executor.join().spawned());
   }
 
@@ -258,21 +258,19 @@ class ExecutorTest {
   }
 
   @Test
-  void currentWorkerId_onWorkerAndElsewhere_tells() {
+  void workerId_inATask_isThatOfItsScratch() {
     Set<Integer> ids = ConcurrentHashMap.newKeySet();
     Executor<Integer, Integer> executor =
         Executor.start(
             options(1),
             id -> id,
             (task, context) -> {
-              ids.add(CurrentWorker.id());
               ids.add(context.workerId());
               ids.add(context.scratch());
             });
     executor.spawn(1);
     executor.join();
     assertEquals(Set.of(0), ids);
-    assertEquals(CurrentWorker.NONE, CurrentWorker.id());
   }
 
   @Test

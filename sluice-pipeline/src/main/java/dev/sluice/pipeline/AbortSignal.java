@@ -1,0 +1,32 @@
+package dev.sluice.pipeline;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Ends a run early: discovery stops, what is in flight is cancelled, every permit comes back. */
+public final class AbortSignal {
+  private final AtomicReference<@Nullable Throwable> cause = new AtomicReference<>();
+
+  /** Whether the run is to end. Looked at by every task before it does anything. */
+  public boolean raised() {
+    return cause.get() != null;
+  }
+
+  /** The first cause given, or null. */
+  public @Nullable Throwable cause() {
+    return cause.get();
+  }
+
+  /** Keeps the first cause; a later one is attached to it. Says whether this was the first. */
+  @SuppressWarnings("ReferenceEquality") // a throwable may not suppress itself
+  boolean raise(Throwable why) {
+    if (cause.compareAndSet(null, why)) {
+      return true;
+    }
+    Throwable first = cause.get();
+    if (first != null && first != why) {
+      first.addSuppressed(why);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.sluice.pipeline;
+
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.ReadModel;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
+import java.io.IOException;
+import java.util.List;
+
+/** A worker's scan: an object that is a container is listed instead of scanned. */
+final class ContainersFirst {
+  private final List<ContainerFormat> containers;
+  private final ChunkScan.Lane lane;
+
+  ContainersFirst(List<ContainerFormat> containers, ChunkScan.Lane lane) {
+    this.containers = containers;
+    this.lane = lane;
+  }
+
+  void scan(ChunkView chunk) throws Exception {
+    ObjectMemory memory = chunk.remembered();
+    if (memory != null && memory.isRecalled()) {
+      chunk.enough();
+      return;
+    }
+    if (chunk.offset() == 0 && openedAsContainer(chunk)) {
+      return;
+    }
+    lane.scan(chunk);
+  }
+
+  private boolean openedAsContainer(ChunkView chunk) throws IOException {
+    SourceObject object = chunk.object().object();
+    for (ContainerFormat format : containers) {
+      if (format.recognizes(object.path(), chunk.memory().asSlice(0, chunk.length()))) {
+        chunk.nest(open(format, chunk.context().source().source(), object));
+        chunk.enough();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Source open(ContainerFormat format, Source origin, SourceObject object)
+      throws IOException {
+    return origin.readModel() == ReadModel.BLOCKING
+        ? new LateSource(format, origin.patient(), object)
+        : format.open(origin, object);
+  }
+}

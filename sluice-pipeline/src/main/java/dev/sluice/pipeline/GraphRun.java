@@ -1,0 +1,141 @@
+package dev.sluice.pipeline;
+
+import dev.sluice.scheduler.executor.Executor;
+import dev.sluice.scheduler.executor.ExecutorMetrics;
+import dev.sluice.scheduler.executor.ExecutorOptions;
+import dev.sluice.scheduler.executor.WorkerContext;
+import dev.sluice.source.Source;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task graph on an executor of its own, from its sources to the end of the last object.
+ *
+ * <p>The executor stays open until the graph owes no more work, and only then is it joined: a task
+ * that waits for a permit is not in the executor's count, but it is in the graph's.
+ */
+public final class GraphRun {
+  /**
+   * What came of a run.
+   *
+   * @param abortCause why it ended early, or null if it did not
+   */
+  public record Result(
+      OutcomeLedger.Counts outcomes,
+      TaskMetrics.Totals tasks,
+      ExecutorMetrics executor,
+      @Nullable Throwable abortCause) {}
+
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final TaskGraph graph;
+  private final Executor<Task, Seat> executor;
+
+  private GraphRun(GraphOptions options, ExecutorOptions threads, TaskGraph.Collaborators with) {
+    graph = new TaskGraph(options, threads.workers(), with, this::resume, over::countDown);
+    executor =
+        Executor.start(
+            threads, worker -> new Seat(graph.worker(worker)), this::step, graph::discard);
+  }
+
+  /** Starts a run over {@code sources}. */
+  public static GraphRun start(
+      GraphOptions options,
+      ExecutorOptions threads,
+      TaskGraph.Collaborators with,
+      List<? extends Source> sources) {
+    GraphRun run = new GraphRun(options, threads, with);
+    List<Task> refused = run.executor.spawnBatch(run.graph.roots(sources));
+    refused.forEach(run.graph::discard);
+    return run;
+  }
+
+  /** How far it has come: counters a moment old at most. */
+  public TaskMetrics.Totals progress() {
+    return graph.metrics();
+  }
+
+  /** Ends the run early. What is in flight is counted as cancelled; {@link #join} still waits. */
+  public void cancel() {
+    abort(new CancellationException("the run was cancelled"));
+  }
+
+  /** Ends the run early, for a reason. */
+  public void abort(Throwable why) {
+    graph.abort(why);
+  }
+
+  /**
+   * Waits for the end of the run and checks that everything it took came back. An interrupt cancels
+   * the run, and the wait goes on until that has happened.
+   */
+  public Result join() {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        over.await();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+        cancel();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    ExecutorMetrics metrics = executor.join();
+    graph.close();
+    return new Result(graph.ledger().counts(), graph.metrics(), metrics, graph.abort().cause());
+  }
+
+  TaskGraph graph() {
+    return graph;
+  }
+
+  private void resume(Task task) {
+    if (!executor.spawn(task)) {
+      graph.discard(task);
+    }
+  }
+
+  private void step(Task task, WorkerContext<Task, Seat> context) {
+    Seat seat = context.scratch();
+    seat.context = context;
+    try {
+      graph.run(task, seat.worker, seat);
+    } catch (Throwable broken) {
+      // A failing object never gets here: this is the graph itself. Nobody may wait for it.
+      graph.abort(broken);
+      over.countDown();
+      throw broken;
+    }
+  }
+
+  /** A worker's place in the run. */
+  private static final class Seat implements TaskQueue {
+    private final GraphWorker worker;
+    private @Nullable WorkerContext<Task, Seat> context;
+
+    Seat(GraphWorker worker) {
+      this.worker = worker;
+    }
+
+    @Override
+    public void local(Task task) {
+      current().spawnLocal(task);
+    }
+
+    @Override
+    public void global(Task task) {
+      current().spawnGlobal(task);
+    }
+
+    private WorkerContext<Task, Seat> current() {
+      if (context == null) {
+        throw new IllegalStateException("a seat is used only while its worker runs a task");
+      }
+      return context;
+    }
+  }
+}

@@ -1,0 +1,404 @@
+package dev.sluice.pipeline;
+
+import dev.sluice.scheduler.budget.CountBudget;
+import dev.sluice.scheduler.buffer.BufferPool;
+import dev.sluice.scheduler.device.DeviceSlots;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.Cursor;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ReadModel;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run of objects through their tasks: enumerate, fetch, scan.
+ *
+ * <p>It decides and never waits: a task that cannot go on leaves a callback with whatever it lacks
+ * and returns. Who runs the tasks is not its business; threads and simulations drive it alike.
+ */
+public final class TaskGraph implements AutoCloseable {
+  private final GraphOptions options;
+  private final RunEvents events;
+  private final Consumer<Task> resumer;
+  private final ChunkScan scan;
+  private final List<ContainerFormat> containers;
+  private final GraphResources resources;
+  private final ObjectFrontier frontier;
+  private final ObjectSteps objects;
+  private final StagedListings stagedListings;
+  private final Nesting nesting;
+  private final Delays delays;
+  private final ReadStage stage;
+  private final Outstanding outstanding;
+  private final AbortSignal abort = new AbortSignal();
+  private final OutcomeLedger ledger = new OutcomeLedger();
+  private final AtomicInteger sourceIds = new AtomicInteger();
+  private final List<TaskMetrics> metrics = new CopyOnWriteArrayList<>();
+
+  /**
+   * Who a graph works with.
+   *
+   * @param scan what is done with every chunk
+   * @param containers kinds of objects that are opened rather than scanned
+   * @param events who is told of every object
+   * @param reads where sources that wait are listed and read
+   * @param memory what is known of objects from before
+   * @param devices the slots of devices, which runs share
+   */
+  public record Collaborators(
+      ChunkScan scan,
+      List<ContainerFormat> containers,
+      RunEvents events,
+      ReadStage reads,
+      RunMemory memory,
+      DeviceSlots devices) {
+    public Collaborators {
+      containers = List.copyOf(containers);
+    }
+
+    /** A run that opens no containers, never waits and remembers nothing. */
+    public static Collaborators of(ChunkScan scan, RunEvents events) {
+      return new Collaborators(
+          scan, List.of(), events, ReadStage.NONE, RunMemory.NONE, DeviceSlots.ofProcess());
+    }
+
+    public Collaborators withContainers(List<ContainerFormat> others) {
+      return new Collaborators(scan, others, events, reads, memory, devices);
+    }
+
+    public Collaborators withDevices(DeviceSlots others) {
+      return new Collaborators(scan, containers, events, reads, memory, others);
+    }
+
+    public Collaborators withReads(ReadStage other) {
+      return new Collaborators(scan, containers, events, other, memory, devices);
+    }
+  }
+
+  /**
+   * @param workers how many workers will run tasks, numbered from 0
+   * @param resumer takes a task that waited and can go on; it runs or discards it
+   * @param over called once, when the last piece of work has ended
+   */
+  public TaskGraph(
+      GraphOptions options,
+      int workers,
+      Collaborators with,
+      Consumer<Task> resumer,
+      Runnable over) {
+    this.options = options;
+    this.events = with.events();
+    this.containers = with.containers();
+    this.scan = with.scan();
+    this.resumer = resumer;
+    this.resources = new GraphResources(options, workers, with.devices());
+    this.outstanding = new Outstanding(over);
+    this.frontier =
+        new ObjectFrontier(options.objectsInFlight(), options.leaks(), this::ending, this::ended);
+    this.stage = with.reads();
+    this.nesting = new Nesting(options.objectsInFlight());
+    this.objects = new ObjectSteps(this, resources, new ObjectOpening(with.memory()), stage);
+    this.stagedListings = new StagedListings(this, resources, stage);
+    this.delays = new Delays(stage, resumer);
+  }
+
+  public GraphOptions options() {
+    return options;
+  }
+
+  public ObjectFrontier frontier() {
+    return frontier;
+  }
+
+  Nesting nesting() {
+    return nesting;
+  }
+
+  public OutcomeLedger ledger() {
+    return ledger;
+  }
+
+  public AbortSignal abort() {
+    return abort;
+  }
+
+  /** The counters of all workers; exact once the run has ended. */
+  public TaskMetrics.Totals metrics() {
+    OutcomeLedger.Counts counts = ledger.counts();
+    return TaskMetrics.total(metrics, counts.scanned() + counts.failed() + counts.cancelled());
+  }
+
+  public GraphWorker worker(int id) {
+    ContainersFirst lane = new ContainersFirst(containers, scan.lane(id));
+    GraphWorker worker = new GraphWorker(this, id, lane, resources.tryOwnToken());
+    metrics.add(worker.metrics);
+    return worker;
+  }
+
+  /** The first tasks of a run, all of them at once: none may end before the last is announced. */
+  public List<Task> roots(List<? extends Source> sources) {
+    if (sources.isEmpty() || sources.size() > options.enumerations()) {
+      throw new IllegalArgumentException(
+          "a run has 1 to %d sources, not %d".formatted(options.enumerations(), sources.size()));
+    }
+    outstanding.more(sources.size());
+    List<SourceContext> contexts = new ArrayList<>();
+    for (Source source : sources) {
+      resources.enumerations.begin();
+      CountBudget places =
+          source.readModel() == ReadModel.BLOCKING ? placesOfOne(sources.size()) : null;
+      SourceContext context =
+          SourceContext.root(sourceIds.getAndIncrement(), source, resources.waitingReads, places);
+      context.use();
+      contexts.add(context);
+    }
+    List<Task> roots = new ArrayList<>();
+    contexts.forEach(context -> roots.add(new Task.Enumerate(context, Cursor.START)));
+    return roots;
+  }
+
+  /** Room in the frontier for one of several sources: one that is slow must not fill it. */
+  private @Nullable CountBudget placesOfOne(int sources) {
+    if (sources == 1) {
+      return null;
+    }
+    int part = Math.max(1, options.objectsInFlight() / sources);
+    CountBudget places = new CountBudget("places of a source", part);
+    resources.places.add(places);
+    return places;
+  }
+
+  /** Runs a task; what it leads to goes into {@code queue}, or waits. */
+  public void run(Task task, GraphWorker worker, TaskQueue queue) {
+    if (abort.raised()) {
+      discard(task);
+      return;
+    }
+    switch (task) {
+      case Task.Enumerate enumerate -> {
+        if (enumerate.source().blocks()) {
+          stagedListings.enumerate(enumerate);
+        } else {
+          worker.enumerate.run(enumerate, queue, () -> {});
+        }
+      }
+      case Task.Fetch fetch -> objects.fetch(fetch, worker, queue);
+      case Task.Scan scanned -> objects.scan(scanned, worker, queue);
+    }
+  }
+
+  /** Drops a task that will not run, and gives back what it holds. The one way to drop a task. */
+  public void discard(Task task) {
+    switch (task) {
+      case Task.Enumerate enumerate -> endEnumeration(enumerate.source());
+      case Task.Fetch fetch -> {
+        if (fetch.buffer() != null) {
+          fetch.buffer().release(BufferPool.NO_WORKER);
+        }
+        fetch.object().release();
+      }
+      case Task.Scan scanned -> {
+        scanned.buffer().release(BufferPool.NO_WORKER);
+        scanned.object().release();
+      }
+    }
+  }
+
+  /** Ends the run early; the tasks that wait are resumed to be discarded. */
+  public void abort(Throwable why) {
+    abort.raise(why);
+    resumeAll();
+    stage.stop();
+  }
+
+  /** Gives the memory back, after checking that the run returned everything it took. */
+  @Override
+  public void close() {
+    ledger.checkEveryObjectEnded();
+    if (frontier.inFlight() != 0) {
+      throw new IllegalStateException(frontier.inFlight() + " frontier permits were not returned");
+    }
+    if (nesting.count() != 0) {
+      throw new IllegalStateException(nesting.count() + " containers were not closed");
+    }
+    resources.checkAllReturned();
+    resources.close();
+  }
+
+  /** Work not ended yet: enumerations and objects, waiting ones included. */
+  public long outstanding() {
+    return outstanding.count();
+  }
+
+  /** Whether no buffer and no token is out: so it is while all that is left waits for time. */
+  public boolean isIdle() {
+    return resources.isIdle();
+  }
+
+  void park(Task task, Consumer<Runnable> place) {
+    place.accept(() -> resume(task));
+    // It may have been resumed already and belong to another thread: not a word about it from here.
+    if (abort.raised()) {
+      resumeAll();
+    }
+  }
+
+  /** Resumes a task after a time, or when the run ends early. */
+  void delay(Task task, long nanos) {
+    delays.add(task, nanos);
+    if (abort.raised()) {
+      resumeAll();
+    }
+  }
+
+  /** A step for a listing off the executor, to be used by one thread at a time. */
+  EnumerateStep stagedStep() {
+    TaskMetrics counters = new TaskMetrics();
+    metrics.add(counters);
+    return new EnumerateStep(this, counters);
+  }
+
+  void resume(Task task) {
+    resumer.accept(task);
+  }
+
+  void waitForFrontier(Task.Enumerate task) {
+    int depth = task.source().depth();
+    int need = task.source().source().isSequential() ? 1 : options.enumerateNeed();
+    park(task, resume -> frontier.whenAvailable(need, depth, resume));
+  }
+
+  /** Announces objects that may be admitted, at most so many; the rest is withdrawn later. */
+  void announce(int objects) {
+    outstanding.more(objects);
+  }
+
+  /** Counts the objects that were admitted, and withdraws the announcement of the others. */
+  void admitted(int objects, int unused) {
+    ledger.discovered(objects);
+    frontier.giveBack(unused);
+    outstanding.fewer(unused);
+  }
+
+  ObjectRef admit(SourceObject object, SourceContext source) {
+    source.use();
+    return frontier.admit(source.attributed(object), source);
+  }
+
+  void skipped(SourceContext source, ObjectPath path, String reason) {
+    ledger.discovered(1);
+    ObjectDescriptor object = ObjectDescriptor.unread(source.id(), path);
+    report(object, new Outcome.Skipped(reason), source.containerMemory(), true);
+  }
+
+  void listingFailed(SourceContext source, @Nullable ObjectPath where, Throwable cause) {
+    ledger.listingFailed();
+    events.listingFailed(source.id(), where, cause);
+    abortOn(cause);
+  }
+
+  void failed(ObjectContext object, Outcome.Stage stage, long offset, Throwable cause) {
+    object.settle(new Outcome.Failed(stage, offset, cause));
+    abortOn(cause);
+  }
+
+  Task.@Nullable Enumerate tryBranch(SourceContext source, Cursor cursor) {
+    if (!resources.enumerations.tryBegin()) {
+      return null;
+    }
+    outstanding.more(1);
+    source.use();
+    return new Task.Enumerate(source, cursor);
+  }
+
+  void nest(Source source, ObjectContext container, TaskQueue queue) {
+    SourceContext nested =
+        SourceContext.nested(
+            sourceIds.getAndIncrement(), source, container, resources.waitingReads, nesting);
+    nested.use();
+    resources.enumerations.begin();
+    outstanding.more(1);
+    queue.local(new Task.Enumerate(nested, Cursor.START));
+  }
+
+  void endEnumeration(SourceContext source) {
+    source.unuse();
+    resources.enumerations.end();
+    outstanding.ended();
+  }
+
+  private void ending(ObjectContext object) {
+    try {
+      StagedReads.dropAhead(object);
+      if (object.carry instanceof Carried carried) {
+        carried.brokenOff();
+      }
+      closeReader(object);
+      if (object.slot != null) {
+        object.slot.release();
+      }
+      report(object);
+    } finally {
+      object.source().unuse();
+    }
+  }
+
+  private void ended(ObjectContext object) {
+    CountBudget places = object.source().places();
+    if (places != null) {
+      places.release(1);
+    }
+    if (object.next != null) {
+      resume(object.next);
+    }
+    outstanding.ended();
+  }
+
+  private static void closeReader(ObjectContext object) {
+    if (object.reader != null) {
+      try {
+        object.reader.close();
+      } catch (IOException e) {
+        // The bytes are read; that closing failed changes nothing about them.
+      }
+    }
+  }
+
+  private void report(ObjectContext object) {
+    ObjectMemory memory = object.memory;
+    report(object.descriptor(), object.outcome(), memory, object.isInside());
+    if (memory != null && !object.isInside()) {
+      memory.release();
+    }
+  }
+
+  private void report(
+      ObjectDescriptor object, Outcome outcome, @Nullable ObjectMemory memory, boolean isInside) {
+    ledger.ended(outcome);
+    events.ended(object, outcome);
+    if (memory != null) {
+      memory.ended(object, isInside, outcome);
+    }
+  }
+
+  private void resumeAll() {
+    frontier.resumeAll();
+    nesting.resumeAll();
+    resources.resumeAll();
+    delays.resumeAll();
+  }
+
+  /** An object may overflow the stack by its shape; any other error is the run's. */
+  void abortOn(Throwable cause) {
+    if (cause instanceof Error && !(cause instanceof StackOverflowError)) {
+      abort(cause);
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package dev.sluice.pipeline;
+
+import dev.sluice.scheduler.LeakDetector;
+import dev.sluice.scheduler.device.DeviceSlotsOptions;
+import dev.sluice.source.ReadModel;
+import dev.sluice.source.SourceObject;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * What a seed stands for: budgets, sources, faults, and when the run is stopped from outside.
+ *
+ * @param stopAfterSteps the step before which the run is stopped, or -1
+ * @param stop how it is stopped then
+ */
+record SimulationPlan(
+    GraphOptions options,
+    DeviceSlotsOptions devices,
+    int workers,
+    List<List<PlannedObject>> objects,
+    List<PlannedSource.Manner> manners,
+    PlannedSource.Manner nestedManner,
+    int stopAfterSteps,
+    Stop stop) {
+  private static final Throwable PLANNED = new Throwable("planned");
+
+  /** How a run is stopped from outside. */
+  enum Stop {
+    NONE,
+    ABORT,
+    SHUTDOWN
+  }
+
+  static SimulationPlan of(long seed, LeakDetector leaks) {
+    return new Maker(new SplittableRandom(seed), leaks).make();
+  }
+
+  /** Every object the run would come to, had it no faults in its listings. */
+  List<PlannedObject> reachable() {
+    List<PlannedObject> all = new ArrayList<>();
+    objects.forEach(list -> list.forEach(object -> addReachable(object, all)));
+    return all;
+  }
+
+  private void addReachable(PlannedObject object, List<PlannedObject> into) {
+    into.add(object);
+    if (expected(object) instanceof Outcome.Scanned) {
+      object.inside().forEach(inner -> addReachable(inner, into));
+    }
+  }
+
+  /** How an object ends in a run that nobody stops; its change of size is not foretold. */
+  Outcome expected(PlannedObject object) {
+    if (object.openFails()) {
+      return new Outcome.Failed(Outcome.Stage.OPEN, 0, PLANNED);
+    }
+    if (object.readFailsAt() != PlannedObject.NEVER) {
+      return new Outcome.Failed(Outcome.Stage.READ, 0, PLANNED);
+    }
+    if (object.scanFailsAt() != PlannedObject.NEVER) {
+      return new Outcome.Failed(Outcome.Stage.SCAN, 0, PLANNED);
+    }
+    long bytes = scannable(object.size(), object.bytes());
+    long read = object.inside().isEmpty() ? bytes : Math.min(bytes, options.bufferBytes());
+    return new Outcome.Scanned(read, Outcome.Change.NONE);
+  }
+
+  private static long scannable(long size, int bytes) {
+    return size == SourceObject.SIZE_UNKNOWN ? bytes : Math.min(size, bytes);
+  }
+
+  /** Draws a plan. */
+  private static final class Maker {
+    private static final int DEPTH_MAX = 2;
+    private final SplittableRandom random;
+    private final LeakDetector leaks;
+    private int ids;
+
+    Maker(SplittableRandom random, LeakDetector leaks) {
+      this.random = random;
+      this.leaks = leaks;
+    }
+
+    SimulationPlan make() {
+      int sources = upTo(3);
+      List<List<PlannedObject>> objects = new ArrayList<>();
+      List<PlannedSource.Manner> manners = new ArrayList<>();
+      for (int i = 0; i < sources; i++) {
+        objects.add(objects(random.nextInt(15), 0));
+        manners.add(manner());
+      }
+      Stop stop = oneIn(3) ? Stop.values()[random.nextInt(3)] : Stop.NONE;
+      return new SimulationPlan(
+          options(),
+          DeviceSlotsOptions.uniform(upTo(2)).withDevicesMax(upTo(3)),
+          upTo(3),
+          objects,
+          manners,
+          manner(),
+          stop == Stop.NONE ? -1 : random.nextInt(60),
+          stop);
+    }
+
+    private GraphOptions options() {
+      int bufferBytes = 2 + random.nextInt(15);
+      int frontier = oneIn(4) ? 1 : upTo(8);
+      return GraphOptions.builder()
+          .objectsInFlight(frontier)
+          .readTokens(upTo(3))
+          .waitingReads(upTo(6))
+          .bufferBytes(bufferBytes)
+          .bufferedBytes((long) upTo(oneIn(2) ? 3 : 12) * bufferBytes)
+          .queuedTasks(frontier + 200)
+          .enumerateBatch(upTo(6))
+          .scanInline(oneIn(2))
+          .chunksPerTurn(upTo(4))
+          .leaks(leaks)
+          .build();
+    }
+
+    private PlannedSource.Manner manner() {
+      return new PlannedSource.Manner(
+          ReadModel.values()[random.nextInt(3)],
+          oneIn(2),
+          oneIn(5),
+          oneIn(2) ? upTo(6) : Integer.MAX_VALUE,
+          oneIn(12) ? random.nextInt(10) : -1,
+          oneIn(5) ? null : Path.of("device" + upTo(4)));
+    }
+
+    private List<PlannedObject> objects(int count, int depth) {
+      List<PlannedObject> objects = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        objects.add(object(depth));
+      }
+      return objects;
+    }
+
+    private PlannedObject object(int depth) {
+      int bytes = oneIn(5) ? 0 : random.nextInt(60);
+      long size = bytes;
+      if (oneIn(6)) {
+        size = oneIn(2) ? SourceObject.SIZE_UNKNOWN : random.nextInt(60);
+      }
+      long scannable = scannable(size, bytes);
+      List<PlannedObject> inside =
+          depth < DEPTH_MAX && oneIn(8) ? objects(upTo(4), depth + 1) : List.of();
+      // A container is read no further than its head.
+      int fault = oneIn(5) ? random.nextInt(inside.isEmpty() ? 3 : 1) : -1;
+      long at = scannable > 0 ? random.nextLong(scannable) : 0;
+      boolean faultPossible = scannable > 0;
+      return new PlannedObject(
+          ids++,
+          size,
+          bytes,
+          fault == 0,
+          fault == 1 && faultPossible ? at : PlannedObject.NEVER,
+          fault == 2 && faultPossible ? at : PlannedObject.NEVER,
+          inside,
+          troubles());
+    }
+
+    private List<PlannedObject.Trouble> troubles() {
+      List<PlannedObject.Trouble> troubles = new ArrayList<>();
+      for (int i = oneIn(2) ? random.nextInt(6) : 0; i > 0; i--) {
+        troubles.add(PlannedObject.Trouble.values()[random.nextInt(3)]);
+      }
+      return troubles;
+    }
+
+    private int upTo(int most) {
+      return 1 + random.nextInt(most);
+    }
+
+    private boolean oneIn(int n) {
+      return random.nextInt(n) == 0;
+    }
+  }
+}
