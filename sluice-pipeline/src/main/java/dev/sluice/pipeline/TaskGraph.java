@@ -3,6 +3,7 @@ package dev.sluice.pipeline;
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.buffer.BufferPool;
 import dev.sluice.scheduler.device.DeviceSlots;
+import dev.sluice.source.ByteReader;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.ObjectPath;
@@ -362,9 +363,13 @@ public final class TaskGraph implements AutoCloseable {
   }
 
   private static void closeReader(ObjectContext object) {
-    if (object.reader != null) {
+    ByteReader reader = object.reader;
+    if (reader != null) {
+      if (object.outcome() instanceof Outcome.Failed) {
+        reader.failed();
+      }
       try {
-        object.reader.close();
+        reader.close();
       } catch (IOException e) {
         // The bytes are read; that closing failed changes nothing about them.
       }

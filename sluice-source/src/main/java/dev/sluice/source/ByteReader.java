@@ -27,6 +27,9 @@ public interface ByteReader extends AutoCloseable {
     return false;
   }
 
+  /** The object could not be read or scanned to its end; said before it is closed. */
+  default void failed() {}
+
   @Override
   void close() throws IOException;
 }

@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
-import java.util.HashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +36,7 @@ final class RemoteReader implements ByteReader {
   private int changes;
   private @Nullable WholeObject whole;
 
-  /** The ends of the ranges that could not be read and have not been read since. */
-  private final Set<Long> failedEnds = new HashSet<>();
-
+  private boolean hasFailed;
   private volatile boolean stopped;
 
   RemoteReader(
@@ -108,33 +104,27 @@ final class RemoteReader implements ByteReader {
           calls.call(allowance, offset, this::started, () -> fetch(offset, target, wanted));
       int read = accept(range, offset, target.byteSize(), wanted);
       allowance.succeeded(offset, read);
-      succeeded(offset + target.byteSize());
       counters.chunksFetched.increment();
       counters.bytesFetched.add(read);
       return read;
     } catch (RemoteCalls.ChangedException changed) {
-      throw changed(offset + target.byteSize(), wanted);
+      throw changed(wanted);
     } catch (RetryLaterException | ObjectChangedException again) {
       throw again;
     } catch (InterruptedIOException interrupted) {
       stopped = true;
       throw interrupted;
     } catch (IOException | RuntimeException failed) {
-      failed(offset + target.byteSize());
+      checkVersion(wanted);
       throw failed;
     }
   }
 
-  private synchronized void succeeded(long end) {
-    failedEnds.remove(withinObject(end));
-  }
-
-  private synchronized void failed(long end) {
-    failedEnds.add(withinObject(end));
-  }
-
-  private long withinObject(long end) {
-    return size == SourceObject.SIZE_UNKNOWN ? end : Math.min(end, size);
+  /** That a read of an older version failed says nothing of the version to be read now. */
+  private synchronized void checkVersion(String wanted) throws ObjectChangedException {
+    if (!wanted.equals(version)) {
+      throw new ObjectChangedException("changed while it was read");
+    }
   }
 
   private void started() {
@@ -200,9 +190,7 @@ final class RemoteReader implements ByteReader {
           "%d of %d bytes at %d, of %d in all"
               .formatted(range.bytes(), asked, offset, range.size()));
     }
-    if (!wanted.equals(version)) {
-      throw new ObjectChangedException("changed while it was read");
-    }
+    checkVersion(wanted);
     boolean otherVersion =
         !version.isEmpty() && !range.version().isEmpty() && !range.version().equals(version);
     boolean otherSize = sized && size != SourceObject.SIZE_UNKNOWN && range.size() != size;
@@ -220,21 +208,24 @@ final class RemoteReader implements ByteReader {
   }
 
   /** What to throw when the version asked for is gone; reads of an older one only hear of it. */
-  private synchronized IOException changed(long end, String wanted) {
+  private synchronized IOException changed(String wanted) {
     if (wanted.equals(version) && !toBeReadAgain) {
       changes++;
       if (changes > 1) {
-        failedEnds.add(withinObject(end));
         return new IOException("changed again while it was read");
       }
       counters.objectsChanged.increment();
       toBeReadAgain = true;
-      failedEnds.clear();
       version = "";
       size = SourceObject.SIZE_UNKNOWN;
       ranged = false;
     }
     return new ObjectChangedException("changed while it was read");
+  }
+
+  @Override
+  public synchronized void failed() {
+    hasFailed = true;
   }
 
   @Override
@@ -245,10 +236,6 @@ final class RemoteReader implements ByteReader {
     if (!counted || !wasRead || stopped) {
       return;
     }
-    if (failedEnds.isEmpty()) {
-      counters.objectsCompleted.increment();
-    } else {
-      counters.objectsFailed.increment();
-    }
+    (hasFailed ? counters.objectsFailed : counters.objectsCompleted).increment();
   }
 }

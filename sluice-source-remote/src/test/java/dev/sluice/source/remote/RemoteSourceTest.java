@@ -91,6 +91,7 @@ class RemoteSourceTest {
     backend.fetchFaults.add(Optional.of(FakeBackend.HICCUP));
     IOException end = assertThrows(IOException.class, () -> reader.read(0, buffer(7)));
     assertEquals("connection reset (given up after attempt 4)", end.getMessage());
+    reader.failed();
     reader.close();
     assertEquals(3, run.report().retries());
     assertEquals(4, run.report().retryableErrors());
@@ -121,6 +122,7 @@ class RemoteSourceTest {
     assertEquals("404 not found", end.getMessage());
     assertEquals(0, run.report().retries());
     assertEquals(1, run.report().permanentErrors());
+    reader.failed();
     close(reader);
     assertEquals(1, run.report().objectsFailed());
   }
@@ -131,6 +133,7 @@ class RemoteSourceTest {
     backend.shortBy = 1;
     ByteReader reader = open("a");
     assertThrows(IllegalStateException.class, () -> reader.read(0, buffer(7)));
+    reader.failed();
     close(reader);
     assertEquals(1, run.report().objectsFailed());
   }
@@ -192,6 +195,7 @@ class RemoteSourceTest {
     IOException end = assertThrows(IOException.class, () -> reader.read(4, buffer(4)));
     assertEquals("changed again while it was read", end.getMessage());
     assertEquals(1, run.report().objectsChanged());
+    reader.failed();
     reader.close();
     assertEquals(1, run.report().objectsFailed());
   }
