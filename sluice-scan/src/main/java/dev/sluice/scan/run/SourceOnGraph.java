@@ -122,7 +122,7 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
       }
       return remembered(object);
     } catch (SkippedException skipped) {
-      throw new ObjectSkippedException(skipped.reason());
+      throw new ObjectSkippedException(skipped.reason(), skipped.isGap());
     }
   }
 
@@ -200,6 +200,11 @@ final class SourceOnGraph implements GraphSource<RunObject, CursorState> {
     @Override
     public void skipped(ObjectPath path, String reason) {
       discovery.skipped(RunObject.unread(path, container), reason);
+    }
+
+    @Override
+    public void gap(ObjectPath path, String reason) {
+      discovery.gap(RunObject.unread(path, container), reason);
     }
 
     @Override

@@ -11,6 +11,9 @@ public interface Discovery<L, S> {
   /** An object that is not to be scanned, and why. */
   void skipped(L locator, String reason);
 
+  /** An object that should be scanned and cannot be, and why: the run will be incomplete. */
+  void gap(L locator, String reason);
+
   /** A part of the source that cannot be listed. */
   void failed(L locator, Exception cause);
 

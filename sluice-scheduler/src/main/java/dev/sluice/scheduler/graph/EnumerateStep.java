@@ -132,7 +132,16 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
 
   @Override
   public void skipped(L locator, String reason) {
-    graph.skipped(describe(locator, ObjectDescriptor.SIZE_UNKNOWN), reason);
+    skipped(locator, new Outcome.Skipped(reason, false));
+  }
+
+  @Override
+  public void gap(L locator, String reason) {
+    skipped(locator, new Outcome.Skipped(reason, true));
+  }
+
+  private void skipped(L locator, Outcome.Skipped outcome) {
+    graph.skipped(describe(locator, ObjectDescriptor.SIZE_UNKNOWN), outcome);
   }
 
   @Override

@@ -114,7 +114,7 @@ final class ObjectSteps<L, S> {
       doing = Outcome.Stage.READ;
       scan = ChunkRead.chunk(plan, task, object, reader, buffer);
     } catch (ObjectSkippedException skipped) {
-      object.settle(new Outcome.Skipped(skipped.reason()));
+      object.settle(skipped.outcome());
     } catch (Throwable cause) {
       graph.failed(object, doing, task.offset(), cause);
     }

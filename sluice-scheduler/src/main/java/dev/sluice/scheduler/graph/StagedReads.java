@@ -123,7 +123,7 @@ final class StagedReads<L, S> {
     } catch (ReadAgainException again) {
       next = fromTheStart(task, object, buffer);
     } catch (ObjectSkippedException skipped) {
-      object.settle(new Outcome.Skipped(skipped.reason()));
+      object.settle(skipped.outcome());
     } catch (Throwable cause) {
       if (!(cause instanceof InterruptedIOException && graph.abort().raised())) {
         graph.failed(object, doing, task.offset(), cause);

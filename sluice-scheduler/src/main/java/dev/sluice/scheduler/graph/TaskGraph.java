@@ -245,9 +245,9 @@ public final class TaskGraph<L, S> implements AutoCloseable {
     return objectNumbers.getAndAdd(count);
   }
 
-  void skipped(ObjectDescriptor<L> descriptor, String reason) {
+  void skipped(ObjectDescriptor<L> descriptor, Outcome.Skipped outcome) {
     ledger.discovered(1);
-    report(descriptor, new Outcome.Skipped(reason));
+    report(descriptor, outcome);
   }
 
   void listingFailed(SourceContext<L, S> source, @Nullable L where, Throwable cause) {
