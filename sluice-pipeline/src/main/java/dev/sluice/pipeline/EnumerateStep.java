@@ -144,7 +144,12 @@ final class EnumerateStep implements Listing {
 
   @Override
   public void skipped(ObjectPath path, String reason) {
-    graph.skipped(source(), path, reason);
+    graph.skipped(source(), path, new Outcome.Skipped(reason, false));
+  }
+
+  @Override
+  public void gap(ObjectPath path, String reason) {
+    graph.skipped(source(), path, new Outcome.Skipped(reason, true));
   }
 
   @Override

@@ -104,7 +104,7 @@ final class ObjectSteps {
       doing = Outcome.Stage.READ;
       scan = ChunkRead.chunk(task, object, reader, buffer);
     } catch (SkippedException skipped) {
-      object.settle(new Outcome.Skipped(skipped.reason()));
+      object.settle(new Outcome.Skipped(skipped.reason(), skipped.isGap()));
     } catch (Throwable cause) {
       graph.failed(object, doing, task.offset(), cause);
     }

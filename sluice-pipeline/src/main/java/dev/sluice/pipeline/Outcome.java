@@ -6,8 +6,13 @@ public sealed interface Outcome {
   /** All its bytes were scanned, as many as it had when it was opened. */
   record Scanned(long bytes, Change change) implements Outcome {}
 
-  /** It was not to be scanned. */
-  record Skipped(String reason) implements Outcome {}
+  /**
+   * It was not scanned.
+   *
+   * @param isGap whether it should have been and could not be, so that the run is incomplete; false
+   *     if it was left out on purpose
+   */
+  record Skipped(String reason, boolean isGap) implements Outcome {}
 
   /** It could not be opened, read or scanned to its end. */
   record Failed(Stage stage, long offset, Throwable cause) implements Outcome {}

@@ -7,20 +7,26 @@ public final class OutcomeLedger {
   private final LongAdder discovered = new LongAdder();
   private final LongAdder scanned = new LongAdder();
   private final LongAdder skipped = new LongAdder();
+  private final LongAdder gaps = new LongAdder();
   private final LongAdder failed = new LongAdder();
   private final LongAdder cancelled = new LongAdder();
   private final LongAdder listingsFailed = new LongAdder();
 
-  /** The counts at one moment; exact once the run has ended. */
+  /**
+   * The counts at one moment; exact once the run has ended.
+   *
+   * @param gaps how many of the skipped should have been scanned and could not be
+   */
   public record Counts(
       long discovered,
       long scanned,
       long skipped,
+      long gaps,
       long failed,
       long cancelled,
       long listingsFailed) {
     public boolean complete() {
-      return failed == 0 && cancelled == 0 && listingsFailed == 0;
+      return gaps == 0 && failed == 0 && cancelled == 0 && listingsFailed == 0;
     }
   }
 
@@ -35,7 +41,12 @@ public final class OutcomeLedger {
   void ended(Outcome outcome) {
     switch (outcome) {
       case Outcome.Scanned _ -> scanned.increment();
-      case Outcome.Skipped _ -> skipped.increment();
+      case Outcome.Skipped(String _, boolean isGap) -> {
+        skipped.increment();
+        if (isGap) {
+          gaps.increment();
+        }
+      }
       case Outcome.Failed _ -> failed.increment();
       case Outcome.Cancelled _ -> cancelled.increment();
     }
@@ -46,6 +57,7 @@ public final class OutcomeLedger {
         discovered.sum(),
         scanned.sum(),
         skipped.sum(),
+        gaps.sum(),
         failed.sum(),
         cancelled.sum(),
         listingsFailed.sum());

@@ -293,10 +293,10 @@ public final class TaskGraph implements AutoCloseable {
     return frontier.admit(source.attributed(object), source);
   }
 
-  void skipped(SourceContext source, ObjectPath path, String reason) {
+  void skipped(SourceContext source, ObjectPath path, Outcome.Skipped outcome) {
     ledger.discovered(1);
     ObjectDescriptor object = ObjectDescriptor.unread(source.id(), path);
-    report(object, new Outcome.Skipped(reason), source.containerMemory(), true);
+    report(object, outcome, source.containerMemory(), true);
   }
 
   void listingFailed(SourceContext source, @Nullable ObjectPath where, Throwable cause) {

@@ -21,6 +21,7 @@ final class Coverage implements RunEvents {
 
   private final ScanListener listener;
   private final Map<String, LongAdder> skipped = new ConcurrentHashMap<>();
+  private final Map<String, LongAdder> gaps = new ConcurrentHashMap<>();
   private final Map<String, LongAdder> failed = new ConcurrentHashMap<>();
   private final List<ScanProblem> problems = new ArrayList<>();
   private final LongAdder recalled = new LongAdder();
@@ -41,9 +42,14 @@ final class Coverage implements RunEvents {
           problem(object.name(), bytes, "changed while read", cause);
         }
       }
-      case Outcome.Skipped(String reason) -> {
-        count(skipped, reason);
-        listener.skipped(object.name(), reason);
+      case Outcome.Skipped(String reason, boolean isGap) -> {
+        if (isGap) {
+          count(gaps, reason);
+          problem(object.name(), -1, "not scanned", new IOException(reason));
+        } else {
+          count(skipped, reason);
+          listener.skipped(object.name(), reason);
+        }
       }
       case Outcome.Failed(Outcome.Stage stage, long offset, Throwable cause) -> {
         String kind = stage.name().toLowerCase(Locale.ROOT) + " failed";
@@ -105,6 +111,10 @@ final class Coverage implements RunEvents {
 
   Map<String, Long> skipped() {
     return sums(skipped);
+  }
+
+  Map<String, Long> gaps() {
+    return sums(gaps);
   }
 
   Map<String, Long> failed() {

@@ -42,8 +42,9 @@ final class OpenRecord implements ObjectMemory {
         isSpoilt |= change != Outcome.Change.NONE;
         inside += isInside ? 1 : 0;
       }
-      case Outcome.Skipped(String reason) -> {
-        isSpoilt |= !isInside;
+      case Outcome.Skipped(String reason, boolean isGap) -> {
+        // A run that remembers the object would not know that it is incomplete.
+        isSpoilt |= !isInside || isGap;
         skipped.add(new RecordedObject.Skipped(object.name(), reason));
       }
       case Outcome.Failed _, Outcome.Cancelled _ -> isSpoilt = true;

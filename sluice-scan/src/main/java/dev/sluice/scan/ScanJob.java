@@ -204,6 +204,7 @@ public final class ScanJob {
         result.outcomes().scanned() + coverage.recalledInside(),
         coverage.recalled(),
         coverage.skipped(),
+        coverage.gaps(),
         coverage.failed(),
         result.outcomes().cancelled(),
         result.outcomes().listingsFailed(),

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * @param discovered how many objects were found; each is counted once more below
  * @param scanned how many were scanned to their end
  * @param recalled how many of those were not read again, because a state knew them
- * @param skipped how many were skipped, by reason
+ * @param skipped how many were left out on purpose, by reason
+ * @param gaps how many should have been scanned and could not be, by reason
  * @param failed how many failed, by reason
  * @param cancelled how many the run's early end left out
  * @param listingsFailed how many folders or other parts could not be listed
@@ -27,6 +28,7 @@ public record ScanOutcome(
     long scanned,
     long recalled,
     Map<String, Long> skipped,
+    Map<String, Long> gaps,
     Map<String, Long> failed,
     long cancelled,
     long listingsFailed,
@@ -37,13 +39,14 @@ public record ScanOutcome(
 
   public ScanOutcome {
     skipped = Map.copyOf(skipped);
+    gaps = Map.copyOf(gaps);
     failed = Map.copyOf(failed);
     problems = List.copyOf(problems);
   }
 
   /** The outcome of a run that had nothing to scan. */
   public static final ScanOutcome NOTHING =
-      new ScanOutcome(0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 0, List.of(), 0, "");
+      new ScanOutcome(0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0, 0, 0, List.of(), 0, "");
 
   /** The outcome of a run of which this and another are parts. */
   public ScanOutcome plus(ScanOutcome other) {
@@ -53,6 +56,7 @@ public record ScanOutcome(
         scanned + other.scanned,
         recalled + other.recalled,
         sums(skipped, other.skipped),
+        sums(gaps, other.gaps),
         sums(failed, other.failed),
         cancelled + other.cancelled,
         listingsFailed + other.listingsFailed,
@@ -68,9 +72,13 @@ public record ScanOutcome(
     return sums;
   }
 
-  /** Whether every object was scanned, or skipped for a reason. */
+  /** Whether every object was scanned, or left out on purpose. */
   public boolean complete() {
-    return failed.isEmpty() && cancelled == 0 && listingsFailed == 0 && stopped.isEmpty();
+    return gaps.isEmpty()
+        && failed.isEmpty()
+        && cancelled == 0
+        && listingsFailed == 0
+        && stopped.isEmpty();
   }
 
   /** This outcome of a run that was ended for a reason its caller knows. */
@@ -81,6 +89,7 @@ public record ScanOutcome(
         scanned,
         recalled,
         skipped,
+        gaps,
         failed,
         cancelled,
         listingsFailed,
@@ -98,6 +107,7 @@ public record ScanOutcome(
         scanned + objects,
         recalled,
         skipped,
+        gaps,
         failed,
         cancelled,
         listingsFailed,
@@ -109,6 +119,10 @@ public record ScanOutcome(
 
   public long skippedTotal() {
     return sum(skipped);
+  }
+
+  public long gapsTotal() {
+    return sum(gaps);
   }
 
   public long failedTotal() {

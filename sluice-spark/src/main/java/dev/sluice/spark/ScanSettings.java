@@ -65,7 +65,11 @@ public record ScanSettings(
         ? List.of()
         : List.of(
             new ArchiveContainer(
-                ArchiveLimits.builder().depthMax(archiveDepth).build(), ArchivePolicy.SKIP));
+                ArchiveLimits.builder()
+                    .depthMax(archiveDepth)
+                    .deeperIsLeftOut(archiveDepth != ArchiveLimits.defaults().depthMax())
+                    .build(),
+                ArchivePolicy.SKIP));
   }
 
   /** Whatever decides what is found in an object: an earlier run with the same saw the same. */

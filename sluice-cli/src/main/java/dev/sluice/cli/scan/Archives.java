@@ -10,6 +10,7 @@ import dev.sluice.source.archive.ArchiveLimits;
 import dev.sluice.source.archive.ArchivePolicy;
 import dev.sluice.source.archive.ArchiveProblem;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** How archives are opened, from the flags. */
 final class Archives {
@@ -19,15 +20,17 @@ final class Archives {
 
   static List<ContainerFormat> formats(CommandLine line) {
     ArchiveLimits.Builder limits = ArchiveLimits.builder();
+    OptionalLong chosen = line.number(Flag.MAX_ARCHIVE_DEPTH, 0, DEPTH_MAX);
     int depth =
         (int)
-            line.number(Flag.MAX_ARCHIVE_DEPTH, 0, DEPTH_MAX)
-                .orElse(Compatibility.isGitleaks(line) ? 0 : ArchiveLimits.defaults().depthMax());
+            chosen.orElse(Compatibility.isGitleaks(line) ? 0 : ArchiveLimits.defaults().depthMax());
     ArchivePolicy policy = policy(line.text(Flag.ARCHIVE_POLICY).orElse("skip"));
     if (depth == 0 || line.isOn(Flag.NO_ARCHIVES)) {
       return List.of();
     }
-    return List.of(new ArchiveContainer(limits.depthMax(depth).build(), policy));
+    return List.of(
+        new ArchiveContainer(
+            limits.depthMax(depth).deeperIsLeftOut(chosen.isPresent()).build(), policy));
   }
 
   private static ArchivePolicy policy(String word) {

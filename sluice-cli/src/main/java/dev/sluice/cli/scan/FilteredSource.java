@@ -79,6 +79,11 @@ final class FilteredSource implements Source {
     }
 
     @Override
+    public void gap(ObjectPath path, String reason) {
+      listing.gap(path, reason);
+    }
+
+    @Override
     public void failed(ObjectPath path, Exception cause) {
       listing.failed(path, cause);
     }

@@ -216,6 +216,10 @@ public final class ScanCommand {
     outcome
         .skipped()
         .forEach((why, count) -> outcomes.add(new RunSummary.Outcome("skipped: " + why, count)));
+    outcome
+        .gaps()
+        .forEach(
+            (why, count) -> outcomes.add(new RunSummary.Outcome("not scanned: " + why, count)));
     outcome.failed().forEach((why, count) -> outcomes.add(new RunSummary.Outcome(why, count)));
     if (outcome.cancelled() > 0) {
       outcomes.add(new RunSummary.Outcome("left out: " + outcome.stopped(), outcome.cancelled()));

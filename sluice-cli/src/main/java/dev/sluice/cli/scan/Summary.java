@@ -59,6 +59,7 @@ final class Summary {
       line(grouped(outcome.recalled()) + " of them were known and not read again");
     }
     reasons("skipped", outcome.skipped());
+    reasons("not scanned", outcome.gaps());
     reasons("failed", outcome.failed());
     if (outcome.listingsFailed() > 0) {
       line(
@@ -79,7 +80,10 @@ final class Summary {
     }
     String why =
         outcome.stopped().isEmpty()
-            ? grouped(outcome.failedTotal())
+            ? (outcome.gaps().isEmpty()
+                    ? ""
+                    : grouped(outcome.gapsTotal()) + " could not be scanned, ")
+                + grouped(outcome.failedTotal())
                 + " failed, "
                 + grouped(outcome.listingsFailed())
                 + " folders or archives not listed to their end"

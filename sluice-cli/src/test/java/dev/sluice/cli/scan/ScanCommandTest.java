@@ -2,6 +2,7 @@ package dev.sluice.cli.scan;
 
 import static dev.sluice.cli.Leak.RULES;
 import static dev.sluice.cli.Leak.SECRET;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -147,6 +148,44 @@ class ScanCommandTest {
     assertEquals(3, command.run("dir", folder.toString()));
     assertTrue(command.err().contains("a.zip!broken.txt: listing failed: corrupt"), command.err());
     assertTrue(command.err().contains("INCOMPLETE: 0 failed, 1 folders"), command.err());
+  }
+
+  @Test
+  void dir_archiveEntryThatIsEncrypted_isIncompleteNotClean() throws IOException {
+    byte[] archive = zip("locked.txt", "words".getBytes(UTF_8));
+    // The flag in the local header and the one in the directory.
+    archive[6] |= 1;
+    archive[new String(archive, ISO_8859_1).indexOf("PK\1\2") + 8] |= 1;
+    Files.write(folder.resolve("a.zip"), archive);
+    assertEquals(3, command.run("dir", folder.toString()));
+    assertTrue(command.err().contains("a.zip!locked.txt: not scanned: encrypted"), command.err());
+    assertTrue(command.err().contains("not scanned 1: encrypted 1"), command.err());
+    assertTrue(command.err().contains("INCOMPLETE: 1 could not be scanned"), command.err());
+    assertEquals(0, command.run("dir", folder.toString(), "--compat", "gitleaks"));
+  }
+
+  @Test
+  void dir_archivesNestedDeeperThanTheDefault_isIncompleteUnlessTheDepthWasChosen()
+      throws IOException {
+    byte[] nested = "words".getBytes(UTF_8);
+    for (int depth = 0; depth < 4; depth++) {
+      nested = zip("inner", nested);
+    }
+    Files.write(folder.resolve("a.zip"), nested);
+    assertEquals(3, command.run("dir", folder.toString()));
+    assertTrue(command.err().contains("not scanned 1: nested too deep 1"), command.err());
+    assertEquals(0, command.run("dir", folder.toString(), "--max-archive-depth", "3"));
+    assertTrue(command.err().contains("skipped 1: nested too deep 1"), command.err());
+    assertEquals(0, command.run("dir", folder.toString(), "--max-archive-depth", "4"));
+  }
+
+  private static byte[] zip(String name, byte[] content) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(out)) {
+      zip.putNextEntry(new ZipEntry(name));
+      zip.write(content);
+    }
+    return out.toByteArray();
   }
 
   @Test

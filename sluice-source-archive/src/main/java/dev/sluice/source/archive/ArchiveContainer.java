@@ -40,7 +40,7 @@ public final class ArchiveContainer implements ContainerFormat {
           stream
               ? ArchiveWalk.of(path, format, bytes.replayed(), limits, policy)
               : ArchiveWalk.of(path, format, (SeekableBytes) bytes, limits, policy);
-      return new ArchiveSource(walk, reader, origin.readModel(), origin.linkOf(container));
+      return new ArchiveSource(walk, reader, origin.readModel(), limits, origin.linkOf(container));
     } catch (IOException | RuntimeException failure) {
       reader.close();
       throw failure;

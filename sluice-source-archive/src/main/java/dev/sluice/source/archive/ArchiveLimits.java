@@ -4,6 +4,8 @@ package dev.sluice.source.archive;
  * How much an archive may cost.
  *
  * @param depthMax containers inside containers, the outermost being 1
+ * @param deeperIsLeftOut whether what is nested deeper is left out on purpose; otherwise it is a
+ *     gap
  * @param entriesMax entries of one archive, folders and links included
  * @param entryBytesMax expanded bytes of one entry
  * @param archiveBytesMax expanded bytes of one archive
@@ -16,6 +18,7 @@ package dev.sluice.source.archive;
  */
 public record ArchiveLimits(
     int depthMax,
+    boolean deeperIsLeftOut,
     int entriesMax,
     long entryBytesMax,
     long archiveBytesMax,
@@ -61,6 +64,7 @@ public record ArchiveLimits(
   /** Collects limits; every default is stated here. */
   public static final class Builder {
     private int depthMax = 3;
+    private boolean deeperIsLeftOut = false;
     private int entriesMax = 4096;
     private long entryBytesMax = 64L * MIB;
     private long archiveBytesMax = 256L * MIB;
@@ -76,6 +80,12 @@ public record ArchiveLimits(
     /** Containers inside containers, the outermost being 1. */
     public Builder depthMax(int value) {
       depthMax = value;
+      return this;
+    }
+
+    /** Whether what is nested deeper is left out on purpose; otherwise it is a gap. */
+    public Builder deeperIsLeftOut(boolean value) {
+      deeperIsLeftOut = value;
       return this;
     }
 
@@ -137,6 +147,7 @@ public record ArchiveLimits(
     public ArchiveLimits build() {
       return new ArchiveLimits(
           depthMax,
+          deeperIsLeftOut,
           entriesMax,
           entryBytesMax,
           archiveBytesMax,

@@ -26,6 +26,7 @@ final class ArchiveSource implements Source {
   private final ArchiveWalk walk;
   private final ByteReader archive;
   private final ReadModel readModel;
+  private final ArchiveLimits limits;
 
   /** The link that the archive itself was found through. */
   private final @Nullable FollowedLink link;
@@ -35,7 +36,12 @@ final class ArchiveSource implements Source {
   private long listed;
 
   ArchiveSource(
-      ArchiveWalk walk, ByteReader archive, ReadModel readModel, @Nullable FollowedLink link) {
+      ArchiveWalk walk,
+      ByteReader archive,
+      ReadModel readModel,
+      ArchiveLimits limits,
+      @Nullable FollowedLink link) {
+    this.limits = limits;
     this.link = link;
     this.walk = walk;
     this.archive = archive;
@@ -75,13 +81,19 @@ final class ArchiveSource implements Source {
     }
   }
 
-  private static void report(ArchiveProblem problem, Listing listing) {
+  private void report(ArchiveProblem problem, Listing listing) {
     ObjectPath path = ObjectPath.of(problem.path());
     if (problem.kind().isFailure() || problem.effect() == ArchiveProblem.Effect.RUN) {
       listing.failed(path, new ArchiveException(problem));
-    } else {
+    } else if (problem.kind().isHarmless() || isLeftOut(problem.kind())) {
       listing.skipped(path, problem.kind().words());
+    } else {
+      listing.gap(path, problem.kind().words());
     }
+  }
+
+  private boolean isLeftOut(ProblemKind kind) {
+    return kind == ProblemKind.TOO_DEEP && limits.deeperIsLeftOut();
   }
 
   @Override

@@ -50,7 +50,7 @@ public enum ProblemKind {
     return words;
   }
 
-  /** True if nothing that could be scanned was left out, so that no policy applies. */
+  /** True if there was nothing to scan, so that no policy applies and there is no gap. */
   public boolean isHarmless() {
     return this == LINK || this == SPECIAL;
   }

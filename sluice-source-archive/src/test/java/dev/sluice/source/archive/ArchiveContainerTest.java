@@ -49,6 +49,11 @@ class ArchiveContainerTest {
     }
 
     @Override
+    public void gap(ObjectPath path, String reason) {
+      lines.add("gap " + path + ": " + reason);
+    }
+
+    @Override
     public void failed(ObjectPath path, Exception cause) {
       lines.add("failed " + path + ": " + cause.getMessage());
     }
@@ -129,7 +134,7 @@ class ArchiveContainerTest {
             .bytes();
     assertEquals(
         List.of(
-            "skipped dir/outer.zip!locked: encrypted",
+            "gap dir/outer.zip!locked: encrypted",
             "dir/outer.zip!broken=content",
             "failed dir/outer.zip!broken: corrupt (checksum differs)",
             "dir/outer.zip!sound=content"),

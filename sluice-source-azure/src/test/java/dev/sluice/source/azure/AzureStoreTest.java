@@ -126,7 +126,7 @@ class AzureStoreTest extends BucketStoreContract {
     try (BucketWalk walk = BucketWalk.of(open(server.endpoint()), url(bucket, ""))) {
       assertEquals(List.of(url(bucket, "new")), walk.paths());
       assertEquals(
-          List.of(url(bucket, "old") + ": archived by the store, and not restored"),
+          List.of(url(bucket, "old") + ": gap: archived by the store, and not restored"),
           walk.skipped());
     }
   }

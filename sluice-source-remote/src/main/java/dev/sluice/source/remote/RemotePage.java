@@ -1,5 +1,6 @@
 package dev.sluice.source.remote;
 
+import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
 import java.util.List;
@@ -29,6 +30,18 @@ public record RemotePage(
     return new RemotePage(objects, List.of(), List.of(), next);
   }
 
-  /** Something that a page names and that is not to be read, and why. */
-  public record LeftOut(ObjectPath path, String reason) {}
+  /**
+   * Something that a page names and that is not read, and why.
+   *
+   * @param isGap whether it should be read and cannot be, so that the run is incomplete
+   */
+  public record LeftOut(ObjectPath path, String reason, boolean isGap) {
+    void tell(Listing listing) {
+      if (isGap) {
+        listing.gap(path, reason);
+      } else {
+        listing.skipped(path, reason);
+      }
+    }
+  }
 }

@@ -76,7 +76,7 @@ public final class RemoteSource implements Source {
     }
     run.counters().pagesListed.increment();
     run.counters().objectsDiscovered.add(page.objects().size());
-    page.leftOut().forEach(left -> listing.skipped(left.path(), left.reason()));
+    page.leftOut().forEach(left -> left.tell(listing));
     List<PageCursor.At> later = new ArrayList<>(place.later());
     for (PageCursor.At part : page.parts()) {
       if (!listing.branch(before(part, List.of()))) {

@@ -169,7 +169,7 @@ class S3StoreTest extends BucketStoreContract {
     try (BucketWalk walk = walk(S3Options.builder(), proxy, "s3://bucket/")) {
       assertEquals(List.of("s3://bucket/back"), walk.paths());
       assertEquals(
-          List.of("s3://bucket/old: archived by the store, and not restored"), walk.skipped());
+          List.of("s3://bucket/old: gap: archived by the store, and not restored"), walk.skipped());
     }
   }
 

@@ -106,7 +106,7 @@ public final class BucketBackend implements RemoteBackend {
       if (listed.leftOutFor().isEmpty()) {
         objects.add(new SourceObject(path, listed.size(), listed.tag()));
       } else {
-        leftOut.add(new RemotePage.LeftOut(path, listed.leftOutFor()));
+        leftOut.add(new RemotePage.LeftOut(path, listed.leftOutFor(), true));
       }
     }
     return new RemotePage(

@@ -138,13 +138,15 @@ final class HttpListing {
       if (depth < options.depthMax()) {
         addFolder(folder, depth + 1, folders);
       } else {
-        leftOut.add(new RemotePage.LeftOut(ObjectPath.of(folder.toString()), "too deep"));
+        // A depth that was asked for leaves folders out on purpose; the default one does not.
+        boolean isGap = options.depthMax() == HttpOptions.DEFAULT.depthMax();
+        leftOut.add(new RemotePage.LeftOut(ObjectPath.of(folder.toString()), "too deep", isGap));
       }
     }
     for (URI link : index.outside()) {
       leftOut.add(
           new RemotePage.LeftOut(
-              ObjectPath.of(UrlText.ofReference(link.toString())), "not below the folder"));
+              ObjectPath.of(UrlText.ofReference(link.toString())), "not below the folder", false));
     }
     return new RemotePage(objects.stream().distinct().toList(), leftOut, folders, PageCursor.END);
   }

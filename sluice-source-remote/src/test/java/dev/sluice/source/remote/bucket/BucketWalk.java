@@ -152,6 +152,11 @@ public final class BucketWalk implements AutoCloseable {
     }
 
     @Override
+    public void gap(ObjectPath path, String reason) {
+      skipped.add(path + ": gap: " + reason);
+    }
+
+    @Override
     public void failed(ObjectPath path, Exception cause) {
       failed.add(path + ": " + cause.getMessage());
     }

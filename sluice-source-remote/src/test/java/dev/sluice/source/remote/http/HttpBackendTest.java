@@ -311,7 +311,8 @@ class HttpBackendTest {
       RemotePage second = backend.listPage(first.parts().getFirst(), 10);
       assertEquals(List.of(server.url("/d/sub/g%20h")), paths(second));
       assertEquals(
-          List.of(new RemotePage.LeftOut(ObjectPath.of(server.url("/d/sub/deep/")), "too deep")),
+          List.of(
+              new RemotePage.LeftOut(ObjectPath.of(server.url("/d/sub/deep/")), "too deep", false)),
           second.leftOut());
       assertEquals(List.of(), second.parts());
       assertInstanceOf(PageCursor.End.class, second.next());
