@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,12 @@ final class EngineScan implements ObjectScan {
 
   /** Findings of one object that are held until it ends. */
   private static final int HELD_MAX = 10_000;
+
+  /** Characters of the findings of one object that are held until it ends. */
+  private static final long HELD_CHARACTERS_MAX = 4 << 20;
+
+  /** How often the scan of what is left of a broken object may ask whether it is still wanted. */
+  private static final int LOOKS_AFTER_END = 256;
 
   private static final byte[] NOTHING = {};
 
@@ -62,11 +70,30 @@ final class EngineScan implements ObjectScan {
 
   private final class EngineLane implements Lane {
     private final ObjectScanner own = engine.newScanner();
+    private @Nullable ScanChunk current;
     private byte[] bytes = new byte[64 << 10];
     private long scannedBytes;
 
+    EngineLane() {
+      own.cancelledBy(() -> current != null && current.isCancelled());
+    }
+
     @Override
     public void scan(ScanChunk chunk) {
+      current = chunk;
+      try {
+        scanNow(chunk);
+      } catch (CancellationException cutOff) {
+        if (chunk.carry() == null) {
+          own.breakOff();
+        }
+        throw cutOff;
+      } finally {
+        current = null;
+      }
+    }
+
+    private void scanNow(ScanChunk chunk) {
       int length = chunk.length() - chunk.prefixLength();
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
@@ -82,7 +109,7 @@ final class EngineScan implements ObjectScan {
         vectors.begin();
       }
       if (chunk.carry() instanceof OpenObject open) {
-        open.scan(bytes, length, chunk.last());
+        open.scan(bytes, length, chunk.last(), chunk::isCancelled);
         if (chunk.last()) {
           chunk.carry(null);
           open.end();
@@ -99,7 +126,7 @@ final class EngineScan implements ObjectScan {
       OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, as);
       chunk.carry(open);
       open.scanner.begin(as.file(), as.commit(), match -> report(match, as, open::hold));
-      open.scan(bytes, length, false);
+      open.scan(bytes, length, false, chunk::isCancelled);
     }
 
     /** Scans an object from what an earlier scan of the same bytes left. */
@@ -131,6 +158,7 @@ final class EngineScan implements ObjectScan {
     private final ObjectScanner scanner;
     private final Reported as;
     private final List<Finding> held = new ArrayList<>();
+    private long characters;
     private boolean intact = true;
 
     OpenObject(ObjectScanner scanner, Reported as) {
@@ -138,15 +166,22 @@ final class EngineScan implements ObjectScan {
       this.as = as;
     }
 
-    void scan(byte[] bytes, int length, boolean last) {
+    void scan(byte[] bytes, int length, boolean last, BooleanSupplier cancelled) {
       intact = false;
-      scanner.chunk(bytes, 0, length, last);
-      intact = true;
+      scanner.cancelledBy(cancelled);
+      try {
+        scanner.chunk(bytes, 0, length, last);
+        intact = true;
+      } catch (CancellationException cutOff) {
+        scanner.breakOff();
+        throw cutOff;
+      }
     }
 
     void hold(Finding finding) {
       held.add(finding);
-      if (held.size() >= HELD_MAX) {
+      characters += finding.characters();
+      if (held.size() >= HELD_MAX || characters >= HELD_CHARACTERS_MAX) {
         release();
       }
     }
@@ -159,11 +194,13 @@ final class EngineScan implements ObjectScan {
     private void release() {
       held.forEach(finding -> put(finding, as));
       held.clear();
+      characters = 0;
     }
 
     @Override
     public void readAgain() {
       held.clear();
+      characters = 0;
       ObjectMemory memory = as.memory();
       if (memory != null) {
         memory.spoil();
@@ -174,10 +211,24 @@ final class EngineScan implements ObjectScan {
     /** What the scanner has found and not yet told counts too, unless the scan itself failed. */
     @Override
     public void brokenOff() {
-      if (intact) {
-        scan(NOTHING, 0, true);
+      try {
+        if (intact) {
+          scan(NOTHING, 0, true, new LooksLeft());
+        }
+      } catch (CancellationException hard) {
+        // What it found before has been told.
       }
       release();
+    }
+  }
+
+  /** Lets a scan of a little text go on for as long as such text deserves. */
+  private static final class LooksLeft implements BooleanSupplier {
+    private int left = LOOKS_AFTER_END;
+
+    @Override
+    public boolean getAsBoolean() {
+      return left-- <= 0;
     }
   }
 

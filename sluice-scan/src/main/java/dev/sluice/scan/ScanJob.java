@@ -3,9 +3,11 @@ package dev.sluice.scan;
 import dev.sluice.detect.Engine;
 import dev.sluice.scan.run.RunMemory;
 import dev.sluice.scan.run.ScanRun;
+import dev.sluice.scheduler.executor.ExecutorFailedException;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.graph.GraphOptions;
 import dev.sluice.scheduler.graph.GraphRun;
+import dev.sluice.scheduler.graph.OutcomeLedger;
 import dev.sluice.scheduler.graph.ReadStage;
 import dev.sluice.scheduler.graph.VirtualThreadStage;
 import dev.sluice.source.ContainerFormat;
@@ -179,29 +181,48 @@ public final class ScanJob {
     run.cancel();
   }
 
-  /** Waits for the end. */
+  /** Waits for the end, which comes also where the run itself breaks: then the outcome says so. */
   public ScanOutcome join() {
-    GraphRun.Result result;
+    @Nullable Throwable cause;
+    OutcomeLedger.Counts counts;
+    long bytes;
     try {
-      result = run.join();
+      GraphRun.Result result = run.join();
+      cause = result.abortCause();
+      counts = result.outcomes();
+      bytes = result.tasks().bytesScanned();
+    } catch (ExecutorFailedException broken) {
+      cause = broken.getCause();
+      counts = run.outcomes();
+      bytes = run.progress().bytesScanned();
     } finally {
       stage.close();
     }
-    Throwable cause = result.abortCause();
-    String stopped =
-        cause == null
-            ? ""
-            : cause instanceof CancellationException ? "cancelled" : cause.toString();
+    return outcome(counts, bytes, stopped(cause));
+  }
+
+  private static String stopped(@Nullable Throwable cause) {
+    return switch (cause) {
+      case null -> "";
+      case CancellationException _ -> "cancelled";
+      case OutOfMemoryError error ->
+          "out of memory: " + error.getMessage() + ", give it more or scan less at once";
+      default -> cause.toString();
+    };
+  }
+
+  private ScanOutcome outcome(OutcomeLedger.Counts counts, long bytes, String stopped) {
+    long ended = counts.scanned() + counts.skipped() + counts.failed() + counts.cancelled();
     return new ScanOutcome(
         found.get(),
-        result.outcomes().discovered() + coverage.recalledInside() + coverage.recalledSkips(),
-        result.outcomes().scanned() + coverage.recalledInside(),
+        counts.discovered() + coverage.recalledInside() + coverage.recalledSkips(),
+        counts.scanned() + coverage.recalledInside(),
         coverage.recalled(),
         coverage.skipped(),
         coverage.failed(),
-        result.outcomes().cancelled(),
-        result.outcomes().listingsFailed(),
-        result.tasks().bytesScanned(),
+        counts.cancelled() + Math.max(0, counts.discovered() - ended),
+        counts.listingsFailed(),
+        bytes,
         coverage.problems(),
         coverage.problemsTotal(),
         stopped);

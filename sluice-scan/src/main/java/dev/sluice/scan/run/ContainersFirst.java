@@ -119,6 +119,11 @@ final class ContainersFirst {
     }
 
     @Override
+    public boolean isCancelled() {
+      return chunk().isCancelled();
+    }
+
+    @Override
     public @Nullable Object carry() {
       return chunk().carry();
     }

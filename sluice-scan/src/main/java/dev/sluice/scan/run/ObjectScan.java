@@ -44,6 +44,9 @@ public interface ObjectScan {
     /** Whether the object ends with this chunk, which may then bring no new byte. */
     boolean last();
 
+    /** Whether the run is to end: a scan that takes long asks now and then, and leaves. */
+    boolean isCancelled();
+
     /** What the scan of the chunk before left. */
     @Nullable Object carry();
 

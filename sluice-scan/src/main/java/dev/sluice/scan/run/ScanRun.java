@@ -8,6 +8,7 @@ import dev.sluice.scheduler.graph.GraphOptions;
 import dev.sluice.scheduler.graph.GraphRun;
 import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.scheduler.graph.Outcome;
+import dev.sluice.scheduler.graph.OutcomeLedger;
 import dev.sluice.scheduler.graph.ReadStage;
 import dev.sluice.scheduler.graph.TaskGraph;
 import dev.sluice.scheduler.graph.TaskMetrics;
@@ -108,6 +109,11 @@ public final class ScanRun {
   /** Waits for the end, and checks that every object ended and everything came back. */
   public GraphRun.Result join() {
     return run.join();
+  }
+
+  /** How the objects ended so far. */
+  public OutcomeLedger.Counts outcomes() {
+    return run.outcomes();
   }
 
   private record Scan(Setup setup) implements ChunkScan<RunObject, CursorState> {

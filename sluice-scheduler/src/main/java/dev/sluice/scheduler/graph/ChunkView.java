@@ -90,6 +90,11 @@ final class ChunkView<L, S> implements Chunk<L, S> {
   }
 
   @Override
+  public boolean isCancelled() {
+    return graph.abort().raised();
+  }
+
+  @Override
   public void enough() {
     shown(task);
     enough = true;

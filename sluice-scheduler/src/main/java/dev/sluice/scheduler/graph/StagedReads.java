@@ -51,10 +51,10 @@ final class StagedReads<L, S> {
     Buffer taken = buffer;
     try {
       stage.submit(() -> read(task, taken));
-    } catch (RuntimeException refused) {
-      graph.failed(object, Outcome.Stage.READ, task.offset(), refused);
+    } catch (Throwable refused) {
       tokens.release();
       taken.release(worker.id);
+      graph.failed(object, Outcome.Stage.READ, task.offset(), refused);
       task.object().release();
     }
   }
@@ -227,8 +227,9 @@ final class StagedReads<L, S> {
         };
     try {
       stage.submit(read);
-    } catch (RuntimeException refused) {
+    } catch (Throwable refused) {
       endAhead(share, ahead, place, span, buffer, null);
+      graph.abortOn(refused);
     }
   }
 

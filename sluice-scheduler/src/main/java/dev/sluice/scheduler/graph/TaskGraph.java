@@ -5,6 +5,7 @@ import dev.sluice.scheduler.buffer.BufferPool;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -32,6 +33,7 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   private final ReadStage stage;
   private final Outstanding outstanding;
   private final AbortSignal abort = new AbortSignal();
+  private final Consumer<Throwable> broken;
   private final OutcomeLedger ledger = new OutcomeLedger();
   private final AtomicInteger sourceIds = new AtomicInteger();
   private final AtomicInteger objectNumbers = new AtomicInteger();
@@ -45,14 +47,18 @@ public final class TaskGraph<L, S> implements AutoCloseable {
    * @param workers how many workers will run tasks, numbered from 0
    * @param resumer takes a task that waited and can go on; it runs or discards it
    * @param over called once, when the last piece of work has ended
+   * @param broken told where the graph itself fails on a thread of the read stage: what it owes may
+   *     never end then, and nobody may wait for it
    */
   public TaskGraph(
       GraphOptions options,
       int workers,
       Collaborators<L, S> with,
       Consumer<Task<L, S>> resumer,
-      Runnable over) {
+      Runnable over,
+      Consumer<Throwable> broken) {
     this.options = options;
+    this.broken = broken;
     this.observer = with.observer();
     this.scan = with.scan();
     this.resumer = resumer;
@@ -60,7 +66,7 @@ public final class TaskGraph<L, S> implements AutoCloseable {
     this.outstanding = new Outstanding(over);
     this.frontier =
         new ObjectFrontier<>(options.objectsInFlight(), options.leaks(), this::ending, this::ended);
-    this.stage = with.reads();
+    this.stage = new GuardedStage(with.reads(), this::broke);
     this.objects = new ObjectSteps<>(this, options, resources, stage);
     this.stagedListings = new StagedListings<>(this, resources, stage);
     this.delays = new Delays<>(stage, resumer);
@@ -165,8 +171,16 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   /** Ends the run early; the tasks that wait are resumed to be discarded. */
   public void abort(Throwable why) {
     abort.raise(why);
-    resumeAll();
-    stage.stop();
+    try {
+      resumeAll();
+    } finally {
+      stage.stop();
+    }
+  }
+
+  private void broke(Throwable why) {
+    abort.raise(why);
+    broken.accept(why);
   }
 
   /** Gives the memory back, after checking that the run returned everything it took. */
@@ -256,7 +270,11 @@ public final class TaskGraph<L, S> implements AutoCloseable {
     abortOn(cause);
   }
 
+  /** Settles that an object failed, unless it only heard that the run is to end. */
   void failed(ObjectContext<L, S> object, Outcome.Stage stage, long offset, Throwable cause) {
+    if (cause instanceof CancellationException && abort.raised()) {
+      return;
+    }
     object.settle(new Outcome.Failed(stage, offset, cause));
     abortOn(cause);
   }

@@ -61,10 +61,15 @@ final class GraphSimulation {
             plan.workers(),
             new TaskGraph.Collaborators<>(scan, new Observer(), new Stage()),
             this::resume,
-            () -> overs++);
+            () -> overs++,
+            GraphSimulation::broken);
     for (int id = 0; id < plan.workers(); id++) {
       workers.add(new SimulatedWorker(graph.worker(id)));
     }
+  }
+
+  private static void broken(Throwable why) {
+    throw new AssertionError("the graph broke on its read stage", why);
   }
 
   /** Runs to the end; what is wrong is thrown. */
