@@ -158,7 +158,7 @@ final class ObjectMatches {
 
   /** Reports what no later match can change, and forgets what can change no later match. */
   private void reportBefore(long offset) {
-    List<Settlement.Fate> fates = Settlement.settle(engine.rules(), found);
+    List<Settlement.Fate> fates = settled();
     int kept = 0;
     for (int i = 0; i < held.size(); i++) {
       Held one = held.get(i);
@@ -212,6 +212,10 @@ final class ObjectMatches {
     keptLineBytes = 0;
   }
 
+  private List<Settlement.Fate> settled() {
+    return Settlement.settle(engine.rules(), found, engine.options().yieldsAcrossLines());
+  }
+
   /** Reports everything that is left. */
   void end() {
     if (engine.judge().hasPathRules()) {
@@ -220,7 +224,7 @@ final class ObjectMatches {
       }
     }
     if (!held.isEmpty()) {
-      List<Settlement.Fate> fates = Settlement.settle(engine.rules(), found);
+      List<Settlement.Fate> fates = settled();
       for (int i = 0; i < held.size(); i++) {
         report(held.get(i), fates.get(i));
       }

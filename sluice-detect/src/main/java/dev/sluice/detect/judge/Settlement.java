@@ -42,15 +42,22 @@ public final class Settlement {
   private final @Nullable Rejection[] rejections;
   private final List<List<Integer>> related = new ArrayList<>();
 
-  private Settlement(RuleSet rules, List<Found> found) {
+  private final boolean acrossLines;
+
+  private Settlement(RuleSet rules, List<Found> found, boolean acrossLines) {
+    this.acrossLines = acrossLines;
     this.rules = rules;
     this.found = found;
     rejections = new Rejection[found.size()];
   }
 
-  /** The fate of each match, in the same order. */
-  public static List<Fate> settle(RuleSet rules, List<Found> found) {
-    Settlement settlement = new Settlement(rules, found);
+  /**
+   * The fate of each match, in the same order.
+   *
+   * @param acrossLines whether a generic match may yield to a specific one of another line
+   */
+  public static List<Fate> settle(RuleSet rules, List<Found> found, boolean acrossLines) {
+    Settlement settlement = new Settlement(rules, found, acrossLines);
     settlement.require();
     settlement.skipServants();
     if (found.size() > 1) {
@@ -228,11 +235,12 @@ public final class Settlement {
     return low;
   }
 
-  private static boolean holds(Found specific, Found generic) {
+  private boolean holds(Found specific, Found generic) {
     boolean isNear =
         Math.abs(specific.secretStart() - generic.secretStart()) <= REACH_BYTES
             && (specific.line() == generic.line()
-                || (specific.secretStart() < generic.secretEnd()
+                || (acrossLines
+                    && specific.secretStart() < generic.secretEnd()
                     && generic.secretStart() < specific.secretEnd()));
     return isNear && specific.secret().contains(generic.secret());
   }

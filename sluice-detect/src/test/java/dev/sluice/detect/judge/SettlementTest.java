@@ -30,7 +30,7 @@ class SettlementTest {
   }
 
   private static List<String> fates(RuleSet rules, Found... found) {
-    return Settlement.settle(rules, List.of(found)).stream()
+    return Settlement.settle(rules, List.of(found), true).stream()
         .map(
             fate -> {
               Rejection rejection = fate.rejection();
@@ -101,6 +101,15 @@ class SettlementTest {
   }
 
   @Test
+  void settle_likeGitleaks_yieldsOnTheSameLineOnly() {
+    Found specific = new Found(1, 1, 1, 100, 140, "token-abc");
+    Found generic = new Found(0, 2, 1, 130, 133, "abc");
+    List<Settlement.Fate> fates =
+        Settlement.settle(GENERIC, List.of(generic, specific), false);
+    assertNull(fates.getFirst().rejection());
+  }
+
+  @Test
   void settle_genericThatIsMoreThanTheSpecificSecret_isKept() {
     Found specific = new Found(1, 1, 1, 100, 104, "abcd");
     assertEquals(
@@ -161,7 +170,7 @@ class SettlementTest {
         long end = start + random.nextInt(1, 9);
         found.add(new Found(random.nextInt(2), random.nextInt(4), 1, start, end, secret));
       }
-      List<Settlement.Fate> fates = Settlement.settle(GENERIC, found);
+      List<Settlement.Fate> fates = Settlement.settle(GENERIC, found, true);
       for (int i = 0; i < found.size(); i++) {
         Found one = found.get(i);
         boolean isHeld =
