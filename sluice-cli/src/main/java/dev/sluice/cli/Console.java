@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.report.TerminalText;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -33,7 +34,7 @@ public record Console(
   }
 
   public void error(String message) {
-    err.println("sluice: " + message);
+    err.println("sluice: " + TerminalText.lines(message));
   }
 
   /** Ends the input, whoever is reading it. */

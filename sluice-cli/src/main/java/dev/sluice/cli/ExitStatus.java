@@ -6,6 +6,10 @@ public final class ExitStatus {
   public static final int LEAKS = 1;
   public static final int USAGE = 2;
   public static final int INCOMPLETE = 3;
+
+  /** Something nobody expected: a defect of the program, or a machine out of memory. */
+  public static final int INTERNAL = 70;
+
   public static final int INTERRUPTED = 130;
 
   private ExitStatus() {}

@@ -21,6 +21,8 @@ public final class Main {
 
   public static void main(String[] words) {
     Console console = Console.ofProcess();
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, failure) -> Unexpected.told(failure, List.of(words), console));
     int status = run(List.of(words), console);
     console.flush();
     // Everything is written and closed by now. An exit would look for a logger to tell of itself.
@@ -33,6 +35,9 @@ public final class Main {
     } catch (UsageException e) {
       console.error(e.problem());
       return Compatibility.usageStatus(words, e);
+    } catch (Throwable unexpected) {
+      Unexpected.told(unexpected, words, console);
+      return ExitStatus.INTERNAL;
     }
   }
 

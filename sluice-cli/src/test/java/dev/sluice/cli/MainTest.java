@@ -10,6 +10,21 @@ class MainTest {
   private final CommandRun command = new CommandRun();
 
   @Test
+  void run_failureThatNobodyExpected_isOneLineAndAStatusOfItsOwn() {
+    CommandRun command =
+        new CommandRun()
+            .clock(
+                () -> {
+                  throw new IllegalStateException("made up");
+                });
+    assertEquals(70, command.input("text").run("stdin"));
+    assertEquals(1, command.err().lines().count(), command.err());
+    assertTrue(command.err().contains("internal error in 'stdin'"), command.err());
+    assertTrue(command.err().contains("made up"), command.err());
+    assertTrue(command.err().contains("issue tracker"), command.err());
+  }
+
+  @Test
   void run_version_printsTheBuildsVersion() {
     assertEquals(0, command.run("version"));
     assertTrue(command.out().matches("sluice \\d+\\.\\d+\\.\\d+\\S*\\R"), command.out());

@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A compiled rule set with its judge. Any number of threads may share one, each with an {@link
@@ -28,6 +29,7 @@ public final class Engine {
 
   private final Judge judge;
   private final EngineOptions options;
+  private volatile @Nullable Boolean isComposite;
   private volatile PrefilterForm form = PrefilterForm.SCALAR;
 
   private Engine(RuleSet rules, MatchEngine matcher, EngineOptions options) {
@@ -144,7 +146,12 @@ public final class Engine {
 
   /** Whether a rule wants others nearby, so that nothing is settled before an object's end. */
   boolean hasComposite() {
-    return rules.rules().stream().anyMatch(rule -> !rule.required().isEmpty());
+    Boolean known = isComposite;
+    if (known == null) {
+      known = rules.rules().stream().anyMatch(rule -> !rule.required().isEmpty());
+      isComposite = known;
+    }
+    return known;
   }
 
   MatchEngine matcher() {

@@ -59,6 +59,25 @@ public record Match(
         value);
   }
 
+  Match withLine(String value) {
+    return new Match(
+        rule,
+        start,
+        end,
+        startLine,
+        endLine,
+        startColumn,
+        endColumn,
+        match,
+        secret,
+        value,
+        entropy,
+        confidence,
+        detail,
+        tags,
+        related);
+  }
+
   Match withPlace(long newStartLine, long newEndLine, int newStartColumn, int newEndColumn) {
     return new Match(
         rule,

@@ -13,15 +13,47 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The matches of one object on their way from the engine to the listener. */
+/**
+ * The matches of one object on their way from the engine to the listener.
+ *
+ * <p>A match waits here until the matches around it are known. What it shows of its line is taken
+ * from the text when the match is reported, or just before the text goes: a long line full of
+ * matches is therefore not held once for each of them.
+ */
 final class ObjectMatches {
   /** How many matches wait for the object's end before those that can be settled earlier are. */
   private static final int HELD_MAX = 4096;
 
+  /** How many bytes of lines may be kept from text that is gone, before matches are settled. */
+  private static final long LINE_BYTES_MAX = 4 << 20;
+
+  /** How many matches may wait where rules require others, and so wait for the object's end. */
+  static final int WAITING_MAX = 100_000;
+
+  /** How many bytes of lines may be kept for those. */
+  private static final long WAITING_LINE_BYTES_MAX = 64 << 20;
+
   private final Engine engine;
   private final ObjectWindow window;
-  private final List<Match> held = new ArrayList<>();
+  private final List<Held> held = new ArrayList<>();
   private final List<Found> found = new ArrayList<>();
+  private long keptLineBytes;
+
+  /** A match that waits: its line as a place in the object, or as text if that is gone. */
+  private static final class Held {
+    private final Match match;
+    private final long lineStart;
+    private final int lineBytes;
+    private @Nullable String line;
+    private boolean isReported;
+
+    Held(Match match, long lineStart, int lineBytes, @Nullable String line) {
+      this.match = match;
+      this.lineStart = lineStart;
+      this.lineBytes = lineBytes;
+      this.line = line;
+    }
+  }
 
   private String path = "";
   private String commit = "";
@@ -41,8 +73,7 @@ final class ObjectMatches {
     commit = objectCommit;
     listener = to;
     judge = null;
-    held.clear();
-    found.clear();
+    clear();
   }
 
   /** Judges a candidate whose outer text lies at these indexes of the window. */
@@ -54,14 +85,19 @@ final class ObjectMatches {
     switch (objectJudge().judge(candidate)) {
       case Verdict.Accepted accepted -> {
         listener().accepted(candidate.rule());
-        Match match = match(candidate, start, end, accepted, tags);
-        add(match, window.base() + secretStart, window.base() + secretEnd);
+        Match match = match(candidate, start, end, accepted, tags, "");
+        ByteSpan line = candidate.outerLine();
+        hold(
+            new Held(match, window.base() + line.start(), line.length(), null),
+            window.base() + secretStart,
+            window.base() + secretEnd);
       }
       case Verdict.Rejected rejected -> {
         MatchListener to = listener();
         if (to.wantsRejected()) {
           Verdict.Accepted none = new Verdict.Accepted(Confidence.LOW, 0, "");
-          to.rejected(match(candidate, start, end, none, tags), rejected.rejection());
+          String line = candidate.outerLine().text();
+          to.rejected(match(candidate, start, end, none, tags, line), rejected.rejection());
         }
       }
     }
@@ -69,7 +105,12 @@ final class ObjectMatches {
 
   /** Adds a match that was judged already. */
   void add(Match match, long secretStart, long secretEnd) {
-    held.add(match);
+    hold(new Held(match, 0, 0, match.line()), secretStart, secretEnd);
+  }
+
+  private void hold(Held one, long secretStart, long secretEnd) {
+    Match match = one.match;
+    held.add(one);
     found.add(
         new Found(
             match.rule(),
@@ -82,36 +123,97 @@ final class ObjectMatches {
 
   /** Gives what was accepted and begins between two offsets, and forgets everything. */
   List<RangeMatches.Accepted> takeAccepted(long from, long to) {
+    keepLines(Long.MAX_VALUE);
     List<RangeMatches.Accepted> taken = new ArrayList<>();
     for (int i = 0; i < held.size(); i++) {
-      if (held.get(i).start() >= from && held.get(i).start() < to) {
+      Match match = whole(held.get(i));
+      if (match.start() >= from && match.start() < to) {
         taken.add(
             new RangeMatches.Accepted(
-                held.get(i), found.get(i).secretStart(), found.get(i).secretEnd()));
+                match, found.get(i).secretStart(), found.get(i).secretEnd()));
       }
     }
-    held.clear();
-    found.clear();
+    clear();
     return taken;
   }
 
-  /** Reports what lies before an offset, if too much is held and nothing later can change it. */
+  /**
+   * The text before an offset goes: reports what can be reported, if much is held, and keeps the
+   * lines of what cannot.
+   *
+   * @throws TooManyMatchesException if more wait for each other than can be held
+   */
   void settleBefore(long offset) {
-    if (held.size() < HELD_MAX || engine.hasComposite()) {
-      return;
+    boolean isMuch = held.size() >= HELD_MAX || keptLineBytes >= LINE_BYTES_MAX;
+    if (isMuch && !engine.hasComposite()) {
+      reportBefore(offset);
     }
-    List<Settlement.Fate> fates = Settlement.settle(engine.rules(), found);
+    keepLines(offset);
+    if (held.size() > WAITING_MAX || keptLineBytes > WAITING_LINE_BYTES_MAX) {
+      int waiting = held.size();
+      end();
+      throw new TooManyMatchesException(waiting);
+    }
+  }
+
+  /** Reports what no later match can change, and forgets what can change no later match. */
+  private void reportBefore(long offset) {
+    List<Settlement.Fate> fates = settled();
     int kept = 0;
     for (int i = 0; i < held.size(); i++) {
-      if (found.get(i).secretEnd() < offset && held.get(i).end() < offset) {
-        report(held.get(i), fates.get(i));
-      } else {
-        held.set(kept, held.get(i));
+      Held one = held.get(i);
+      long start = found.get(i).secretStart();
+      boolean isDecided = start < offset - Settlement.REACH_BYTES && one.match.end() < offset;
+      if (isDecided) {
+        report(one, fates.get(i));
+      }
+      if (!isDecided || start >= offset - 2L * Settlement.REACH_BYTES) {
+        held.set(kept, one);
         found.set(kept++, found.get(i));
       }
     }
     held.subList(kept, held.size()).clear();
     found.subList(kept, found.size()).clear();
+  }
+
+  /** Keeps the lines that begin before an offset; matches of the same line share its text. */
+  private void keepLines(long offset) {
+    long start = -1;
+    int bytes = -1;
+    String text = "";
+    for (Held one : held) {
+      if (one.line != null || one.lineStart >= offset) {
+        continue;
+      }
+      if (one.lineStart != start || one.lineBytes != bytes) {
+        start = one.lineStart;
+        bytes = one.lineBytes;
+        text = line(one);
+        keptLineBytes += one.lineBytes;
+      }
+      one.line = text;
+    }
+  }
+
+  private String line(Held one) {
+    int from = window.index(one.lineStart);
+    return new ByteSpan(window.text(), from, from + one.lineBytes).text();
+  }
+
+  /** A match with its line. */
+  private Match whole(Held one) {
+    String line = one.line;
+    return one.match.withLine(line == null ? line(one) : line);
+  }
+
+  private void clear() {
+    held.clear();
+    found.clear();
+    keptLineBytes = 0;
+  }
+
+  private List<Settlement.Fate> settled() {
+    return Settlement.settle(engine.rules(), found, engine.options().yieldsAcrossLines());
   }
 
   /** Reports everything that is left. */
@@ -122,22 +224,30 @@ final class ObjectMatches {
       }
     }
     if (!held.isEmpty()) {
-      List<Settlement.Fate> fates = Settlement.settle(engine.rules(), found);
+      List<Settlement.Fate> fates = settled();
       for (int i = 0; i < held.size(); i++) {
         report(held.get(i), fates.get(i));
       }
     }
-    held.clear();
-    found.clear();
+    clear();
   }
 
-  private void report(Match match, Settlement.Fate fate) {
+  private void report(Held one, Settlement.Fate fate) {
+    if (one.isReported) {
+      return;
+    }
+    one.isReported = true;
     MatchListener to = listener();
     Rejection rejection = fate.rejection();
     if (rejection == null) {
+      Match match = whole(one);
       to.found(fate.related().isEmpty() ? match : match.withRelated(related(fate)));
     } else if (to.wantsRejected()) {
-      to.rejected(match, rejection);
+      to.rejected(whole(one), rejection);
+    }
+    if (one.line != null) {
+      keptLineBytes = Math.max(0, keptLineBytes - one.lineBytes);
+      one.line = "";
     }
   }
 
@@ -151,7 +261,12 @@ final class ObjectMatches {
   }
 
   private Match match(
-      Candidate candidate, int start, int end, Verdict.Accepted verdict, List<String> tags) {
+      Candidate candidate,
+      int start,
+      int end,
+      Verdict.Accepted verdict,
+      List<String> tags,
+      String line) {
     ByteSpan outer = new ByteSpan(window.text(), start, end).withoutNewlines();
     int lastByte = Math.max(outer.start(), outer.end() - 1);
     Rule rule = engine.rules().rule(candidate.rule());
@@ -167,7 +282,7 @@ final class ObjectMatches {
         window.column(lastByte),
         candidate.match().withoutNewlines().text(),
         candidate.secret().text(),
-        candidate.outerLine().text(),
+        line,
         verdict.entropy(),
         verdict.confidence(),
         verdict.detail(),

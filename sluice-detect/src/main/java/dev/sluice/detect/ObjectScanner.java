@@ -16,6 +16,7 @@ import dev.sluice.detect.match.TextRange;
 import dev.sluice.detect.prefilter.PrefilterForm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,7 @@ public final class ObjectScanner {
   private @Nullable DerivedScan derived;
   private boolean streaming;
   private boolean usesVectors;
+  private BooleanSupplier cancelled = () -> false;
 
   private final MatchSink plainSink = this::plain;
   private final Decoder.Sink pieceSink = this::piece;
@@ -51,6 +53,28 @@ public final class ObjectScanner {
     scratch = engine.matcher().newScratch();
     decoder = new Decoder(engine.options().decode());
     matches = new ObjectMatches(engine, window);
+  }
+
+  /**
+   * Says who knows that a scan is no longer wanted. It is asked often, and once it says so the scan
+   * ends with a {@link java.util.concurrent.CancellationException}, however hard the text or the
+   * rule; {@link #breakOff} then tells what was found before.
+   */
+  public void cancelledBy(BooleanSupplier asked) {
+    cancelled = asked;
+    scratch.cancelledBy(asked);
+    if (decodedScratch != null) {
+      decodedScratch.cancelledBy(asked);
+    }
+    if (stream != null) {
+      stream.cancelledBy(asked);
+    }
+  }
+
+  /** Ends an object before its end: what was found in it and not told yet is told. */
+  public void breakOff() {
+    pending.clear();
+    matches.end();
   }
 
   /**
@@ -81,8 +105,6 @@ public final class ObjectScanner {
     }
     if (last) {
       matches.end();
-    } else {
-      matches.settleBefore(window.base());
     }
   }
 
@@ -156,6 +178,7 @@ public final class ObjectScanner {
     MatchStream open = stream;
     if (open == null) {
       open = engine.matcher().newStream();
+      open.cancelledBy(cancelled);
       stream = open;
     }
     if (!streaming) {
@@ -171,7 +194,9 @@ public final class ObjectScanner {
     decoder.decodeChunk(
         window.text(), window.start(), window.end(), window.base(), newFrom, last, pieceSink);
     if (!last) {
-      window.keep(keptFrom());
+      long kept = Math.max(window.base(), keptFrom());
+      matches.settleBefore(kept);
+      window.keep(kept);
     }
   }
 
@@ -235,6 +260,7 @@ public final class ObjectScanner {
     MatchScratch scratchOfPieces = decodedScratch;
     if (scratchOfPieces == null) {
       scratchOfPieces = engine.matcher().newScratch();
+      scratchOfPieces.cancelledBy(cancelled);
       decodedScratch = scratchOfPieces;
     }
     engine.matcher().scan(decoded.bytes(), 0, decoded.length(), scratchOfPieces, decodedSink);

@@ -1,6 +1,7 @@
 package dev.sluice.detect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.config.LoadOptions;
@@ -14,6 +15,7 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class ObjectScannerTest {
@@ -95,6 +97,97 @@ class ObjectScannerTest {
   void chunk_specificAndGeneric_reportsTheSpecific() {
     List<Match> found = scan("key = acme_0a1b2c3d4e5f6789", "f");
     assertEquals(List.of("acme-token"), ids(found));
+  }
+
+  @Test
+  void chunk_twoSecretsInOneEncodedStretch_reportsBoth() {
+    String text = base64("id acme_0a1b2c3d4e5f6789 key = zyxwvuts98765432");
+    List<Match> found = scan("data: " + text, "f");
+    found.sort(Comparator.comparing(Match::secret));
+    assertEquals(List.of("acme-token", "generic-key"), ids(found));
+    assertEquals("zyxwvuts98765432", found.get(1).secret());
+  }
+
+  @Test
+  void chunk_twoSecretsOfOneLine_reportsBoth() {
+    List<Match> found = scan("acme_0a1b2c3d4e5f6789 key = zyxwvuts98765432", "f");
+    found.sort(Comparator.comparing(Match::secret));
+    assertEquals(List.of("acme-token", "generic-key"), ids(found));
+  }
+
+  @Test
+  void chunk_genericThatHoldsMoreThanTheSpecific_reportsBoth() {
+    Engine engine =
+        engine(
+            "[[rules]]\nid='short'\nregex='acme_[a-z0-9]{4}'\n"
+                + "[[rules]]\nid='generic-key'\nregex='key=([a-z0-9_]{8,64})'\n");
+    assertEquals(2, scanned(engine, "key=acme_0a1b2c3d4e5f6789").size());
+  }
+
+  @Test
+  void chunk_oneLongLineFullOfMatches_findsTheSameHoweverItIsCut() {
+    StringBuilder text = new StringBuilder();
+    Random random = new Random(3);
+    while (text.length() < 700_000) {
+      String token = "acme_" + Long.toString((1L << 62) + random.nextLong(1L << 61), 36);
+      token = token.substring(0, Math.min(token.length(), 21 - random.nextInt(2)));
+      text.append(random.nextBoolean() ? "key=" : "").append(token).append(' ');
+    }
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    List<Match> whole = scan(ENGINE.newScanner(), bytes, bytes.length, random);
+    assertTrue(whole.size() > 10_000, whole.size() + " matches");
+    assertEquals(whole, scan(ENGINE.newScanner(), bytes, 100_000, random));
+  }
+
+  @Test
+  void chunk_moreMatchesThanMayWaitForEachOther_reportsThemAndFails() {
+    Engine engine =
+        engine(
+            "[[rules]]\nid='one'\nregex='k[0-9]'\n[[rules.required]]\nid='other'\n"
+                + "[[rules]]\nid='other'\nregex='u[0-9]'\n");
+    byte[] text = "k1 u1\n".repeat(30_000).getBytes(StandardCharsets.UTF_8);
+    List<Match> found = new ArrayList<>();
+    ObjectScanner scanner = engine.newScanner();
+    scanner.begin("f", "", found::add);
+    scanner.chunk(text, 0, text.length, false);
+    assertThrows(
+        TooManyMatchesException.class, () -> scanner.chunk(text, 0, text.length, false));
+    assertTrue(found.size() > ObjectMatches.WAITING_MAX, found.size() + " matches");
+  }
+
+  /** Each start is tried far into the text, so that one chunk takes very many steps. */
+  @Test
+  void chunk_noLongerWanted_endsSoonAndTellsWhatItFound() {
+    Engine engine =
+        engine(
+            "[[rules]]\nid='hard'\nregex='a[a-z]*b[a-z]*c[a-z]*d[a-z]*1'\n"
+                + "[[rules]]\nid='easy'\nregex='easy_[0-9]{4}'\n");
+    byte[] text = ("easy_1234 " + "abcd".repeat(100_000)).getBytes(StandardCharsets.UTF_8);
+    List<Match> found = new ArrayList<>();
+    int[] asked = {0};
+    ObjectScanner scanner = engine.newScanner();
+    scanner.cancelledBy(() -> ++asked[0] > 5);
+    scanner.begin("f", "", found::add);
+    assertThrows(
+        CancellationException.class, () -> scanner.chunk(text, 0, text.length, true));
+    assertEquals(6, asked[0]);
+    scanner.breakOff();
+    assertEquals(1, found.size());
+  }
+
+  private static Engine engine(String rules) {
+    return Engine.compile(
+        RuleLoader.load(new RuleFile("test.toml", rules), LoadOptions.STRICT).rules(),
+        EngineOptions.DEFAULT);
+  }
+
+  private static List<Match> scanned(Engine engine, String text) {
+    List<Match> found = new ArrayList<>();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    ObjectScanner scanner = engine.newScanner();
+    scanner.begin("f", "", found::add);
+    scanner.chunk(bytes, 0, bytes.length, true);
+    return found;
   }
 
   @Test

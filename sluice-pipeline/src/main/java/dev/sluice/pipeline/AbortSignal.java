@@ -1,11 +1,16 @@
 package dev.sluice.pipeline;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Ends a run early: discovery stops, what is in flight is cancelled, every permit comes back. */
 public final class AbortSignal {
+  /** A cause that comes again and again must not fill the memory. */
+  private static final int SUPPRESSED_MAX = 32;
+
   private final AtomicReference<@Nullable Throwable> cause = new AtomicReference<>();
+  private final AtomicInteger suppressed = new AtomicInteger();
 
   /** Whether the run is to end. Looked at by every task before it does anything. */
   public boolean raised() {
@@ -24,8 +29,13 @@ public final class AbortSignal {
       return true;
     }
     Throwable first = cause.get();
-    if (first != null && first != why) {
-      first.addSuppressed(why);
+    if (first != null && first != why && suppressed.getAndIncrement() < SUPPRESSED_MAX) {
+      try {
+        first.addSuppressed(why);
+      } catch (OutOfMemoryError e) {
+        // The first cause is what counts.
+        return false;
+      }
     }
     return false;
   }

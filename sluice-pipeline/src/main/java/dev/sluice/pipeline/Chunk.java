@@ -37,6 +37,9 @@ public interface Chunk {
    */
   void carry(@Nullable Object state);
 
+  /** Whether the run is to end: a scan that takes long asks now and then, and leaves. */
+  boolean isCancelled();
+
   /** Ends the object with this chunk: the rest of it is not read, and it counts as scanned. */
   void enough();
 }

@@ -91,6 +91,11 @@ final class ChunkView implements Chunk {
   }
 
   @Override
+  public boolean isCancelled() {
+    return graph.abort().raised();
+  }
+
+  @Override
   public void enough() {
     shown(task);
     enough = true;

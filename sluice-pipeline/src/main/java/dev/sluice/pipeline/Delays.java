@@ -21,8 +21,11 @@ final class Delays {
     waiting.add(delay);
     try {
       stage.after(nanos, delay::end);
-    } catch (RuntimeException closed) {
+    } catch (Throwable refused) {
       delay.end();
+      if (refused instanceof Error error) {
+        throw error;
+      }
     }
   }
 

@@ -33,10 +33,28 @@ public final class GraphRun {
   private final Executor<Task, Seat> executor;
 
   private GraphRun(GraphOptions options, ExecutorOptions threads, TaskGraph.Collaborators with) {
-    graph = new TaskGraph(options, threads.workers(), with, this::resume, over::countDown);
-    executor =
-        Executor.start(
-            threads, worker -> new Seat(graph.worker(worker)), this::step, graph::discard);
+    graph =
+        new TaskGraph(
+            options, threads.workers(), with, this::resume, over::countDown, this::breakDown);
+    executor = Executor.start(threads, this::seat, this::step, graph::discard);
+  }
+
+  private Seat seat(int worker) {
+    try {
+      return new Seat(graph.worker(worker));
+    } catch (Throwable broken) {
+      over.countDown();
+      throw broken;
+    }
+  }
+
+  /** The graph itself failed, and what it owes may never end: nobody may wait for it. */
+  private void breakDown(Throwable why) {
+    try {
+      executor.fail(why);
+    } finally {
+      over.countDown();
+    }
   }
 
   /** Starts a run over {@code sources}. */
@@ -63,12 +81,24 @@ public final class GraphRun {
 
   /** Ends the run early, for a reason. */
   public void abort(Throwable why) {
-    graph.abort(why);
+    try {
+      graph.abort(why);
+    } catch (Throwable broken) {
+      breakDown(broken);
+    }
+  }
+
+  /** How the objects ended so far; some have no outcome after {@link #join} failed. */
+  public OutcomeLedger.Counts outcomes() {
+    return graph.ledger().counts();
   }
 
   /**
    * Waits for the end of the run and checks that everything it took came back. An interrupt cancels
    * the run, and the wait goes on until that has happened.
+   *
+   * @throws dev.sluice.scheduler.executor.ExecutorFailedException if the run itself broke, and not
+   *     only objects of it failed
    */
   public Result join() {
     boolean interrupted = false;
@@ -106,8 +136,11 @@ public final class GraphRun {
       graph.run(task, seat.worker, seat);
     } catch (Throwable broken) {
       // A failing object never gets here: this is the graph itself. Nobody may wait for it.
-      graph.abort(broken);
-      over.countDown();
+      try {
+        graph.abort(broken);
+      } finally {
+        over.countDown();
+      }
       throw broken;
     }
   }

@@ -48,7 +48,7 @@ final class StagedListings {
     }
     try {
       stage.submit(() -> list(task, isNested));
-    } catch (RuntimeException refused) {
+    } catch (Throwable refused) {
       release(source, isNested);
       graph.listingFailed(source, null, refused);
       graph.endEnumeration(source);

@@ -54,10 +54,10 @@ final class StagedReads {
     Buffer taken = buffer;
     try {
       stage.submit(() -> read(task, taken));
-    } catch (RuntimeException refused) {
-      graph.failed(object, Outcome.Stage.READ, task.offset(), refused);
+    } catch (Throwable refused) {
       tokens.release();
       taken.release(worker.id);
+      graph.failed(object, Outcome.Stage.READ, task.offset(), refused);
       task.object().release();
     }
   }
@@ -219,8 +219,9 @@ final class StagedReads {
         };
     try {
       stage.submit(read);
-    } catch (RuntimeException refused) {
+    } catch (Throwable refused) {
       endAhead(share, ahead, place, span, buffer, null);
+      graph.abortOn(refused);
     }
   }
 

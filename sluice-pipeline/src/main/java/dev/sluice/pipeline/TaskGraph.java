@@ -13,6 +13,7 @@ import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -39,6 +40,7 @@ public final class TaskGraph implements AutoCloseable {
   private final ReadStage stage;
   private final Outstanding outstanding;
   private final AbortSignal abort = new AbortSignal();
+  private final Consumer<Throwable> broken;
   private final OutcomeLedger ledger = new OutcomeLedger();
   private final AtomicInteger sourceIds = new AtomicInteger();
   private final List<TaskMetrics> metrics = new CopyOnWriteArrayList<>();
@@ -87,14 +89,18 @@ public final class TaskGraph implements AutoCloseable {
    * @param workers how many workers will run tasks, numbered from 0
    * @param resumer takes a task that waited and can go on; it runs or discards it
    * @param over called once, when the last piece of work has ended
+   * @param broken told where the graph itself fails on a thread of the read stage: what it owes may
+   *     never end then, and nobody may wait for it
    */
   public TaskGraph(
       GraphOptions options,
       int workers,
       Collaborators with,
       Consumer<Task> resumer,
-      Runnable over) {
+      Runnable over,
+      Consumer<Throwable> broken) {
     this.options = options;
+    this.broken = broken;
     this.events = with.events();
     this.containers = with.containers();
     this.scan = with.scan();
@@ -103,7 +109,7 @@ public final class TaskGraph implements AutoCloseable {
     this.outstanding = new Outstanding(over);
     this.frontier =
         new ObjectFrontier(options.objectsInFlight(), options.leaks(), this::ending, this::ended);
-    this.stage = with.reads();
+    this.stage = new GuardedStage(with.reads(), this::broke);
     this.nesting = new Nesting(options.objectsInFlight());
     this.objects = new ObjectSteps(this, resources, new ObjectOpening(with.memory()), stage);
     this.stagedListings = new StagedListings(this, resources, stage);
@@ -215,8 +221,16 @@ public final class TaskGraph implements AutoCloseable {
   /** Ends the run early; the tasks that wait are resumed to be discarded. */
   public void abort(Throwable why) {
     abort.raise(why);
-    resumeAll();
-    stage.stop();
+    try {
+      resumeAll();
+    } finally {
+      stage.stop();
+    }
+  }
+
+  private void broke(Throwable why) {
+    abort.raise(why);
+    broken.accept(why);
   }
 
   /** Gives the memory back, after checking that the run returned everything it took. */
@@ -305,7 +319,11 @@ public final class TaskGraph implements AutoCloseable {
     abortOn(cause);
   }
 
+  /** Settles that an object failed, unless it only heard that the run is to end. */
   void failed(ObjectContext object, Outcome.Stage stage, long offset, Throwable cause) {
+    if (cause instanceof CancellationException && abort.raised()) {
+      return;
+    }
     object.settle(new Outcome.Failed(stage, offset, cause));
     abortOn(cause);
   }

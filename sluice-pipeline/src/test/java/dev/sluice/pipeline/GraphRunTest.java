@@ -250,6 +250,97 @@ class GraphRunTest {
   }
 
   @Test
+  void join_scanWithoutMemory_endsTheRun() {
+    ChunkScan scan =
+        worker ->
+            chunk -> {
+              throw new OutOfMemoryError("made up");
+            };
+    GraphRun.Result result =
+        start(small().build(), 2, Manner.PLAIN, objects(50), scan, ReadStage.NONE).join();
+    assertInstanceOf(OutOfMemoryError.class, result.abortCause());
+    assertEquals(0, result.outcomes().scanned());
+    assertEquals(
+        result.outcomes().discovered(),
+        result.outcomes().failed() + result.outcomes().cancelled());
+  }
+
+  @Test
+  void join_workerThatCannotBegin_failsInsteadOfHanging() {
+    ChunkScan scan =
+        worker -> {
+          throw new OutOfMemoryError("made up");
+        };
+    GraphRun run =
+        start(small().build(), 2, Manner.PLAIN, objects(50), scan, ReadStage.NONE);
+    assertThrows(ExecutorFailedException.class, run::join);
+  }
+
+  /** The waiting task can be resumed no more, as where memory is short: nobody may wait for it. */
+  @Test
+  void cancel_thatFailsItself_endsTheRunAllTheSame() {
+    CountDownLatch waits = new CountDownLatch(1);
+    ReadStage stage =
+        new ReadStage() {
+          @Override
+          public void submit(Runnable read) {
+            waits.countDown();
+          }
+
+          @Override
+          public void stop() {
+            throw new OutOfMemoryError("made up");
+          }
+        };
+    GraphRun run =
+        start(small().build(), 1, STAGED, objects(3), checked(objects(3)), stage);
+    awaitQuietly(waits);
+    run.cancel();
+    assertThrows(ExecutorFailedException.class, run::join);
+  }
+
+  @Test
+  void join_stageThreadDies_failsInsteadOfHanging() {
+    ReadStage stage =
+        new ReadStage() {
+          @Override
+          public void submit(Runnable read) {
+            Thread.ofVirtual().start(read);
+          }
+
+          @Override
+          public void after(long nanos, Runnable resume) {
+            resume.run();
+          }
+        };
+    RunEvents broken =
+        new RunEvents() {
+          @Override
+          public void ended(ObjectDescriptor object, Outcome outcome) {}
+
+          @Override
+          public void listingFailed(int sourceId, @Nullable ObjectPath where, Throwable cause) {
+            throw new LinkageError("made up");
+          }
+        };
+    Manner unlistable = new Manner(ReadModel.BLOCKING, Integer.MAX_VALUE, 0);
+    GraphRun run =
+        GraphRun.start(
+            small().build(),
+            ExecutorOptions.builder().workers(1).build(),
+            TaskGraph.Collaborators.of(checked(objects(1)), broken).withReads(stage),
+            List.of(new PlannedSource(objects(1), unlistable, () -> {})));
+    assertThrows(ExecutorFailedException.class, run::join);
+  }
+
+  private static final Manner STAGED =
+      new Manner(ReadModel.BLOCKING, Integer.MAX_VALUE, -1);
+
+  private static List<PlannedObject> objects(int count) {
+    return IntStream.range(0, count).mapToObj(id -> PlannedObject.plain(id, 10)).toList();
+  }
+
+  @Test
   void enough_inTheFirstChunk_leavesTheRestUnread() {
     ChunkScan scan = worker -> Chunk::enough;
     GraphRun.Result result =

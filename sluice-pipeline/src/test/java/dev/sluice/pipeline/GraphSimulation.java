@@ -66,10 +66,21 @@ final class GraphSimulation {
             .withDevices(
                 new DeviceSlots(
                     plan.devices(), path -> new DeviceId(path.toString().hashCode()), leaks));
-    this.graph = new TaskGraph(plan.options(), plan.workers(), with, this::resume, () -> overs++);
+    this.graph =
+        new TaskGraph(
+            plan.options(),
+            plan.workers(),
+            with,
+            this::resume,
+            () -> overs++,
+            GraphSimulation::broken);
     for (int id = 0; id < plan.workers(); id++) {
       workers.add(new SimulatedWorker(graph.worker(id)));
     }
+  }
+
+  private static void broken(Throwable why) {
+    throw new AssertionError("the graph broke on its read stage", why);
   }
 
   /** Runs to the end; what is wrong is thrown. */

@@ -33,7 +33,7 @@ public final class HumanReport implements ReportWriter {
     String secret = GLIMPSE.apply(finding).secret();
     out.append(TerminalText.line(finding.file().isEmpty() ? STANDARD_INPUT : finding.file()))
         .append(":" + location.startLine() + ":" + location.startColumn() + ": ")
-        .append(finding.ruleId())
+        .append(TerminalText.line(finding.ruleId()))
         .append(" (" + finding.severity() + ", " + finding.confidence() + " confidence): ")
         .append(TerminalText.line(shortened(secret)));
     if (!finding.symlinkFile().isEmpty()) {

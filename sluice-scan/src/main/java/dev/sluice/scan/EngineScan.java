@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,12 @@ final class EngineScan implements ChunkScan {
 
   /** Findings of one object that are held until it ends. */
   private static final int HELD_MAX = 10_000;
+
+  /** Characters of the findings of one object that are held until it ends. */
+  private static final long HELD_CHARACTERS_MAX = 4 << 20;
+
+  /** How often the scan of what is left of a broken object may ask whether it is still wanted. */
+  private static final int LOOKS_AFTER_END = 256;
 
   private static final byte[] NOTHING = {};
 
@@ -63,11 +71,30 @@ final class EngineScan implements ChunkScan {
 
   private final class EngineLane implements Lane {
     private final ObjectScanner own = engine.newScanner();
+    private @Nullable Chunk current;
     private byte[] bytes = new byte[64 << 10];
     private long scannedBytes;
 
+    EngineLane() {
+      own.cancelledBy(() -> current != null && current.isCancelled());
+    }
+
     @Override
     public void scan(Chunk chunk) {
+      current = chunk;
+      try {
+        scanNow(chunk);
+      } catch (CancellationException cutOff) {
+        if (chunk.carry() == null) {
+          own.breakOff();
+        }
+        throw cutOff;
+      } finally {
+        current = null;
+      }
+    }
+
+    private void scanNow(Chunk chunk) {
       int length = chunk.length();
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
@@ -83,7 +110,7 @@ final class EngineScan implements ChunkScan {
         vectors.begin();
       }
       if (chunk.carry() instanceof OpenObject open) {
-        open.scan(bytes, length, chunk.last());
+        open.scan(bytes, length, chunk.last(), chunk::isCancelled);
         if (chunk.last()) {
           chunk.carry(null);
           open.end();
@@ -100,7 +127,7 @@ final class EngineScan implements ChunkScan {
       OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, as);
       chunk.carry(open);
       open.scanner.begin(as.file(), as.commit(), match -> report(match, as, open::hold));
-      open.scan(bytes, length, false);
+      open.scan(bytes, length, false, chunk::isCancelled);
     }
 
     /** Scans an object from what an earlier scan of the same bytes left. */
@@ -132,6 +159,7 @@ final class EngineScan implements ChunkScan {
     private final ObjectScanner scanner;
     private final Reported as;
     private final List<Finding> held = new ArrayList<>();
+    private long characters;
     private boolean intact = true;
 
     OpenObject(ObjectScanner scanner, Reported as) {
@@ -139,15 +167,22 @@ final class EngineScan implements ChunkScan {
       this.as = as;
     }
 
-    void scan(byte[] bytes, int length, boolean last) {
+    void scan(byte[] bytes, int length, boolean last, BooleanSupplier cancelled) {
       intact = false;
-      scanner.chunk(bytes, 0, length, last);
-      intact = true;
+      scanner.cancelledBy(cancelled);
+      try {
+        scanner.chunk(bytes, 0, length, last);
+        intact = true;
+      } catch (CancellationException cutOff) {
+        scanner.breakOff();
+        throw cutOff;
+      }
     }
 
     void hold(Finding finding) {
       held.add(finding);
-      if (held.size() >= HELD_MAX) {
+      characters += finding.characters();
+      if (held.size() >= HELD_MAX || characters >= HELD_CHARACTERS_MAX) {
         release();
       }
     }
@@ -160,11 +195,13 @@ final class EngineScan implements ChunkScan {
     private void release() {
       held.forEach(finding -> put(finding, as));
       held.clear();
+      characters = 0;
     }
 
     @Override
     public void readAgain() {
       held.clear();
+      characters = 0;
       ObjectMemory memory = as.memory();
       if (memory != null) {
         memory.spoil();
@@ -175,10 +212,24 @@ final class EngineScan implements ChunkScan {
     /** What the scanner has found and not yet told counts too, unless the scan itself failed. */
     @Override
     public void brokenOff() {
-      if (intact) {
-        scan(NOTHING, 0, true);
+      try {
+        if (intact) {
+          scan(NOTHING, 0, true, new LooksLeft());
+        }
+      } catch (CancellationException hard) {
+        // What it found before has been told.
       }
       release();
+    }
+  }
+
+  /** Lets a scan of a little text go on for as long as such text deserves. */
+  private static final class LooksLeft implements BooleanSupplier {
+    private int left = LOOKS_AFTER_END;
+
+    @Override
+    public boolean getAsBoolean() {
+      return left-- <= 0;
     }
   }
 

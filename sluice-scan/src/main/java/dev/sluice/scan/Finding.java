@@ -40,6 +40,11 @@ public record Finding(
     tags = List.copyOf(tags);
   }
 
+  /** How much text it holds: what a bound on findings held counts. */
+  long characters() {
+    return (long) line.length() + match.length() + secret.length();
+  }
+
   public Finding withLocation(Location value) {
     return new Finding(
         ruleId,

@@ -35,7 +35,7 @@ public final class FindingSorter implements FindingSink, AutoCloseable {
   public synchronized void accept(Finding finding) throws IOException {
     held.add(finding);
     count++;
-    characters += finding.line().length() + finding.match().length() + finding.secret().length();
+    characters += finding.characters();
     if (held.size() >= heldMax || characters >= CHARACTERS_MAX) {
       spill();
     }

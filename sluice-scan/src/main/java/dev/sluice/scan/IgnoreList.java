@@ -1,6 +1,8 @@
 package dev.sluice.scan;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,11 +16,22 @@ import java.util.concurrent.atomic.AtomicLong;
  * baseline report has those of its findings. Both kinds of fingerprint count.
  */
 public final class IgnoreList {
+  /** An ignore file may come with what is scanned: a larger one is not read. */
+  private static final int BYTES_MAX = 32 << 20;
+
   private final Map<String, AtomicLong> entries = new HashMap<>();
 
   /** Reads {@code .gitleaksignore} and its like: a fingerprint a line, {@code #} comments. */
   public void addFile(Path file) throws IOException {
-    for (String line : Files.readAllLines(file)) {
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(BYTES_MAX + 1);
+    }
+    if (bytes.length > BYTES_MAX) {
+      throw new IOException(
+          file + " is no ignore file: it has more than " + (BYTES_MAX >> 20) + " MiB");
+    }
+    for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
       String entry = line.strip();
       if (!entry.isEmpty() && entry.charAt(0) != '#') {
         add(entry.replace('\\', '/'));

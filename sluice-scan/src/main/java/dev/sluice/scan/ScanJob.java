@@ -3,11 +3,13 @@ package dev.sluice.scan;
 import dev.sluice.detect.Engine;
 import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
+import dev.sluice.pipeline.OutcomeLedger;
 import dev.sluice.pipeline.ReadStage;
 import dev.sluice.pipeline.RunMemory;
 import dev.sluice.pipeline.TaskGraph;
 import dev.sluice.pipeline.VirtualThreadStage;
 import dev.sluice.scheduler.device.DeviceSlots;
+import dev.sluice.scheduler.executor.ExecutorFailedException;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Provenance;
@@ -185,30 +187,49 @@ public final class ScanJob {
     run.cancel();
   }
 
-  /** Waits for the end. */
+  /** Waits for the end, which comes also where the run itself breaks: then the outcome says so. */
   public ScanOutcome join() {
-    GraphRun.Result result;
+    @Nullable Throwable cause;
+    OutcomeLedger.Counts counts;
+    long bytes;
     try {
-      result = run.join();
+      GraphRun.Result result = run.join();
+      cause = result.abortCause();
+      counts = result.outcomes();
+      bytes = result.tasks().bytesScanned();
+    } catch (ExecutorFailedException broken) {
+      cause = broken.getCause();
+      counts = run.outcomes();
+      bytes = run.progress().bytesScanned();
     } finally {
       stage.close();
     }
-    Throwable cause = result.abortCause();
-    String stopped =
-        cause == null
-            ? ""
-            : cause instanceof CancellationException ? "cancelled" : cause.toString();
+    return outcome(counts, bytes, stopped(cause));
+  }
+
+  private static String stopped(@Nullable Throwable cause) {
+    return switch (cause) {
+      case null -> "";
+      case CancellationException _ -> "cancelled";
+      case OutOfMemoryError error ->
+          "out of memory: " + error.getMessage() + ", give it more or scan less at once";
+      default -> cause.toString();
+    };
+  }
+
+  private ScanOutcome outcome(OutcomeLedger.Counts counts, long bytes, String stopped) {
+    long ended = counts.scanned() + counts.skipped() + counts.failed() + counts.cancelled();
     return new ScanOutcome(
         found.get(),
-        result.outcomes().discovered() + coverage.recalledInside() + coverage.recalledSkips(),
-        result.outcomes().scanned() + coverage.recalledInside(),
+        counts.discovered() + coverage.recalledInside() + coverage.recalledSkips(),
+        counts.scanned() + coverage.recalledInside(),
         coverage.recalled(),
         coverage.skipped(),
         coverage.gaps(),
         coverage.failed(),
-        result.outcomes().cancelled(),
-        result.outcomes().listingsFailed(),
-        result.tasks().bytesScanned(),
+        counts.cancelled() + Math.max(0, counts.discovered() - ended),
+        counts.listingsFailed(),
+        bytes,
         coverage.problems(),
         coverage.problemsTotal(),
         stopped);

@@ -66,10 +66,15 @@ final class RemoteSimulation {
             plan.workers(),
             TaskGraph.Collaborators.of(worker -> this::scan, new Observer()).withReads(time),
             task -> accept(task, global),
-            this::over);
+            this::over,
+            RemoteSimulation::broken);
     for (int id = 0; id < plan.workers(); id++) {
       workers.add(new SimulatedWorker(graph.worker(id)));
     }
+  }
+
+  private static void broken(Throwable why) {
+    throw new AssertionError("the graph broke on its read stage", why);
   }
 
   private void over() {

@@ -14,6 +14,14 @@ public enum Flag {
       TEXT,
       "FILE",
       "rule file (else SLUICE_CONFIG, GITLEAKS_CONFIG, GITLEAKS_CONFIG_TOML, .sluice.toml or .gitleaks.toml in the target, built-in)"),
+  ALLOW_EXTEND(
+      "allow-extend",
+      '\0',
+      SWITCH,
+      "",
+      "let a rule file that was found in the target extend files outside of it"),
+  ALLOW_NO_RULES(
+      "allow-no-rules", '\0', SWITCH, "", "scan with a rule file that has no rules, for nothing"),
   BASELINE("baseline-path", 'b', TEXT, "FILE", "report of findings to leave out"),
   REPORT_PATH("report-path", 'r', TEXT, "FILE", "write the report there, - for standard output"),
   REPORT_FORMAT(

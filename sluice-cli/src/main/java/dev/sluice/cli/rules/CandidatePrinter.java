@@ -57,11 +57,11 @@ public final class CandidatePrinter {
           .printf(
               Locale.ROOT,
               "%s:%d:%d: %s: %s%n",
-              file,
+              TerminalText.line(file.toString()),
               one.match().startLine(),
               one.match().startColumn(),
-              engine.rules().rule(one.match().rule()).id(),
-              one.words());
+              TerminalText.line(engine.rules().rule(one.match().rule()).id()),
+              TerminalText.line(one.words()));
     }
     if (said.isEmpty()) {
       console.err().println("no candidate: no rule's regex matches");

@@ -37,7 +37,8 @@ final class RuleReport {
       costs(rules, rows);
     }
     List<Row> remarkable = rows.stream().filter(row -> !row.cost().remark().isEmpty()).toList();
-    remarkable.forEach(row -> out.println(row.rule().id() + ": " + row.cost().remark()));
+    remarkable.forEach(
+        row -> out.println(TerminalText.line(row.rule().id() + ": " + row.cost().remark())));
     problems.forEach(problem -> out.println(TerminalText.line(problem.toString())));
     long proven = rules.rules().stream().filter(rule -> !rule.examples().isEmpty()).count();
     out.printf(
@@ -68,6 +69,6 @@ final class RuleReport {
   }
 
   private void line(double millis, int bound, String name) {
-    out.printf(Locale.ROOT, "%8.3f  %,7d bytes  %s%n", millis, bound, name);
+    out.printf(Locale.ROOT, "%8.3f  %,7d bytes  %s%n", millis, bound, TerminalText.line(name));
   }
 }

@@ -7,6 +7,7 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.RuleChoice;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.report.TerminalText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +36,7 @@ public final class RulesCommand {
           new RuleReport(console)
               .check(
                   words.size() > 1
-                      ? RuleChoice.file(Path.of(words.get(1))).withSources()
+                      ? RuleChoice.file(Path.of(words.get(1)), line).withSources()
                       : RuleChoice.of(line, System.getenv(), List.of()).withSources());
       case "test" -> CandidatePrinter.print(line, console, Path.of(operand("test FILE")), 0, false);
       default -> throw new UsageException("'rules' takes list, show, check or test");
@@ -57,9 +58,9 @@ public final class RulesCommand {
           .printf(
               Locale.ROOT,
               "%-48s %-8s %s%n",
-              rule.id(),
+              TerminalText.line(rule.id()),
               rule.severity().name().toLowerCase(Locale.ROOT),
-              rule.description());
+              TerminalText.line(rule.description()));
     }
     console.err().println(rules.size() + " rules");
     return ExitStatus.CLEAN;
@@ -90,7 +91,7 @@ public final class RulesCommand {
 
   private void row(String name, String value) {
     if (!value.isEmpty() && !value.equals("[]")) {
-      console.out().printf(Locale.ROOT, "%-13s %s%n", name, value);
+      console.out().printf(Locale.ROOT, "%-13s %s%n", name, TerminalText.lines(value));
     }
   }
 }

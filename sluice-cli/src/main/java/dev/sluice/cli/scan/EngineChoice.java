@@ -22,13 +22,17 @@ public final class EngineChoice {
     EngineOptions options =
         EngineOptions.DEFAULT
             .withDecodeDepthMax(depth)
-            .withHeedAllowMarkers(!line.isOn(Flag.IGNORE_ALLOW));
+            .withHeedAllowMarkers(!line.isOn(Flag.IGNORE_ALLOW))
+            .withYieldsAcrossLines(!Compatibility.isGitleaks(line));
     List<String> wanted = line.list(Flag.ENABLE_RULE);
     if (choice.isBuiltIn() && wanted.isEmpty()) {
       return BuiltInTables.engine(options);
     }
     RuleSet rules = choice.isBuiltIn() ? BuiltIn.rules() : choice.load(warnings);
     RuleSet chosen = only(rules, wanted);
+    if (chosen.size() == 0) {
+      noRules(choice, line, warnings);
+    }
     try {
       return new EngineCache(System.getenv()).engine(chosen, options);
     } catch (IllegalArgumentException e) {
@@ -38,6 +42,17 @@ public final class EngineChoice {
               .map(ExampleCheck.Problem::toString)
               .orElse(String.valueOf(e.getMessage())));
     }
+  }
+
+  /** Without rules nothing is found, whatever is there: only who asks for that gets it. */
+  private static void noRules(RuleChoice choice, CommandLine line, List<String> warnings) {
+    if (!line.isOn(Flag.ALLOW_NO_RULES) && !Compatibility.isGitleaks(line)) {
+      throw new UsageException(
+          choice.name()
+              + " has no rules, so nothing could be found; give it rules or '[extend] useDefault ="
+              + " true', or say --allow-no-rules");
+    }
+    warnings.add(choice.name() + " has no rules: nothing can be found");
   }
 
   private static RuleSet only(RuleSet rules, List<String> wanted) {

@@ -34,16 +34,16 @@ final class FindingPrinter implements FindingSink {
       row(
           "Finding",
           before(line, matchAt)
-              + match.substring(0, secretAt)
+              + TerminalText.lines(match.substring(0, secretAt))
               + marked
-              + match.substring(secretAt + secret.length())
+              + TerminalText.lines(match.substring(secretAt + secret.length()))
               + after(line, matchAt + match.length()));
       row("Secret", marked);
     } else {
       row("Finding", TerminalText.lines(match));
       row("Secret", TerminalText.lines(secret));
     }
-    row("RuleID", finding.ruleId());
+    row("RuleID", TerminalText.line(finding.ruleId()));
     row("Entropy", String.format(Locale.ROOT, "%f", finding.entropy()));
     if (!finding.file().isEmpty()) {
       place(finding);
@@ -53,7 +53,7 @@ final class FindingPrinter implements FindingSink {
 
   private void place(Finding finding) {
     if (!finding.tags().isEmpty()) {
-      row("Tags", "[" + String.join(" ", finding.tags()) + "]");
+      row("Tags", TerminalText.line("[" + String.join(" ", finding.tags()) + "]"));
     }
     row("File", TerminalText.line(finding.file()));
     row("Line", Integer.toString(finding.location().startLine()));

@@ -85,7 +85,8 @@ final class Remotes implements AutoCloseable {
     }
     Path file = Path.of(line.text(Flag.INPUT_FILE).orElseThrow());
     try {
-      return Files.readAllLines(file).stream()
+      return InputFile.named(file, line)
+          .lines()
           .map(String::strip)
           .filter(text -> !text.isEmpty() && !text.startsWith("#"))
           .map(url -> checked(url, line))

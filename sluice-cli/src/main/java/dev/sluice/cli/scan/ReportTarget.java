@@ -7,6 +7,7 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.report.ReportFormat;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
+import dev.sluice.report.template.Template;
 import dev.sluice.report.template.TemplateException;
 import dev.sluice.scan.FailureWords;
 import java.io.IOException;
@@ -56,7 +57,7 @@ public final class ReportTarget {
     if (!path.equals(STANDARD_OUTPUT)) {
       check(path);
     }
-    return Optional.of(new ReportTarget(path, format, read(templateFile)));
+    return Optional.of(new ReportTarget(path, format, read(templateFile, line)));
   }
 
   private static void check(String text) {
@@ -99,9 +100,16 @@ public final class ReportTarget {
         .collect(Collectors.joining(", "));
   }
 
-  private static @Nullable String read(Optional<String> file) {
+  private static @Nullable String read(Optional<String> file, CommandLine line) {
     try {
-      return file.isEmpty() ? null : Files.readString(Path.of(file.get()));
+      if (file.isEmpty()) {
+        return null;
+      }
+      String text = InputFile.named(Path.of(file.get()), line);
+      Template _ = Template.parse(text);
+      return text;
+    } catch (TemplateException e) {
+      throw new UsageException("template " + file.get() + ": " + e.getMessage());
     } catch (IOException e) {
       throw new UsageException(
           "cannot read the template " + file.get() + ": " + FailureWords.of(e));

@@ -17,21 +17,36 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the rules of a scan come from: a file, a text in the environment, or what is built in.
  *
  * @param name the file's name or the variable's, empty for the built-in rules
  * @param text the TOML, empty for the built-in rules
+ * @param tree what is scanned, if the file was found in it and may not lead out of it; null where
+ *     the user named the file
+ * @param isFound whether the file was found in what is scanned, and nobody named it
  */
-public record RuleChoice(String name, String text) {
-  private static final RuleChoice BUILT_IN = new RuleChoice("", "");
+public record RuleChoice(String name, String text, @Nullable Path tree, boolean isFound) {
+  private static final RuleChoice BUILT_IN = new RuleChoice("", "", null, false);
   private static final List<String> FILE_VARIABLES = List.of("SLUICE_CONFIG", "GITLEAKS_CONFIG");
   private static final String TEXT_VARIABLE = "GITLEAKS_CONFIG_TOML";
   private static final List<String> FILE_NAMES = List.of(".sluice.toml", ".gitleaks.toml");
 
   public boolean isBuiltIn() {
     return name.isEmpty();
+  }
+
+  /** How many rules there are and whose, for the last words of a run. */
+  String words(int rules) {
+    if (isBuiltIn()) {
+      return Numbers.grouped(rules) + ", built in";
+    }
+    return Numbers.grouped(rules)
+        + " of "
+        + name
+        + (isFound ? ", which was found in the target" : "");
   }
 
   /** The rules, without what scanning does not need where they are built in. */
@@ -53,7 +68,7 @@ public record RuleChoice(String name, String text) {
               LoadOptions.STRICT
                   .withCheckEveryRegex(false)
                   .withDefaults(BuiltIn::rules)
-                  .withFiles(path -> new RuleFile(path, Files.readString(Path.of(path)))));
+                  .withFiles(this::extended));
       warnings.addAll(loaded.warnings());
       return loaded.rules();
     } catch (RuleFileException e) {
@@ -61,37 +76,67 @@ public record RuleChoice(String name, String text) {
     }
   }
 
+  /** A file that {@code extend.path} names: one from the target may name only others of it. */
+  private RuleFile extended(String path) throws IOException {
+    Path file = Path.of(path);
+    if (tree == null) {
+      return new RuleFile(path, InputFile.extended(file));
+    }
+    if (!InputFile.isInside(file, tree)) {
+      throw new IOException(
+          "it lies outside of "
+              + tree
+              + ", where the rules were found; name the rule file with --config, or say"
+              + " --allow-extend");
+    }
+    return new RuleFile(path, InputFile.found(file, tree));
+  }
+
   public static RuleChoice of(
       CommandLine line, Map<String, String> environment, List<Path> targets) {
     if (line.has(Flag.CONFIG)) {
-      return file(Path.of(line.text(Flag.CONFIG).orElseThrow()));
+      return file(Path.of(line.text(Flag.CONFIG).orElseThrow()), line);
     }
     for (String variable : FILE_VARIABLES) {
       String path = environment.getOrDefault(variable, "");
       if (!path.isEmpty()) {
-        return file(Path.of(path));
+        return file(Path.of(path), line);
       }
     }
     String text = environment.getOrDefault(TEXT_VARIABLE, "");
     if (!text.isEmpty()) {
-      return new RuleChoice(TEXT_VARIABLE, text);
+      return new RuleChoice(TEXT_VARIABLE, text, null, false);
     }
     if (!targets.isEmpty()) {
       for (String name : FILE_NAMES) {
         Path path = targets.getFirst().resolve(name);
         if (Files.isRegularFile(path)) {
-          return file(path);
+          return found(path, targets.getFirst(), line.isOn(Flag.ALLOW_EXTEND));
         }
       }
     }
     return BUILT_IN;
   }
 
-  public static RuleChoice file(Path path) {
+  /** The rules of a file that the user named. */
+  public static RuleChoice file(Path path, CommandLine line) {
     try {
-      return new RuleChoice(path.toString(), Files.readString(path));
+      return new RuleChoice(path.toString(), InputFile.named(path, line), null, false);
     } catch (IOException e) {
-      throw new UsageException("cannot read the rule file " + path + ": " + FailureWords.of(e));
+      throw unreadable(path, e);
     }
+  }
+
+  private static RuleChoice found(Path path, Path tree, boolean mayLeave) {
+    try {
+      String text = InputFile.found(path, tree);
+      return new RuleChoice(path.toString(), text, mayLeave ? null : tree, true);
+    } catch (IOException e) {
+      throw unreadable(path, e);
+    }
+  }
+
+  private static UsageException unreadable(Path path, IOException why) {
+    return new UsageException("cannot read the rule file " + path + ": " + FailureWords.of(why));
   }
 }

@@ -21,7 +21,7 @@ final class RunListener implements ScanListener {
   @Override
   public void skipped(String path, String reason) {
     if (showsSkipped) {
-      err.println("skipped " + TerminalText.line(path) + ": " + reason);
+      err.println("skipped " + TerminalText.line(path) + ": " + TerminalText.line(reason));
     }
   }
 

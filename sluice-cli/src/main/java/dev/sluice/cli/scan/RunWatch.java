@@ -1,6 +1,7 @@
 package dev.sluice.cli.scan;
 
 import dev.sluice.cli.Console;
+import dev.sluice.cli.ExitStatus;
 import dev.sluice.report.RunSummary;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOutcome;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class RunWatch implements AutoCloseable {
   private static final long TICK_MILLIS = 200;
 
+  /** How long a run that was told to end may take for that before the process is ended. */
+  private static final long ENDING_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
+
   /** What the watch may do. */
   enum Progress {
     NONE,
@@ -36,6 +40,7 @@ final class RunWatch implements AutoCloseable {
   private final HeapWatch heap = HeapWatch.ofProcess();
   private final Thread thread;
   private final Interruption interruption;
+  private final Runnable end;
 
   /** What is under way, and what phases before it came to. */
   private @Nullable RunPhase phase;
@@ -45,6 +50,19 @@ final class RunWatch implements AutoCloseable {
   private volatile boolean timedOut;
 
   RunWatch(Console console, Interruption interruption, Progress progress, long timeoutSeconds) {
+    this(console, interruption, progress, timeoutSeconds, () -> endProcess(console));
+  }
+
+  /**
+   * @param end ends the process, where the run does not end by itself when its time is up
+   */
+  RunWatch(
+      Console console,
+      Interruption interruption,
+      Progress progress,
+      long timeoutSeconds,
+      Runnable end) {
+    this.end = end;
     this.interruption = interruption;
     this.console = console;
     this.err = console.err();
@@ -52,6 +70,14 @@ final class RunWatch implements AutoCloseable {
     timeoutNanos = timeoutSeconds == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(timeoutSeconds);
     thread = Thread.ofPlatform().daemon().name("sluice-watch").start(this::watch);
     interruption.scanBegins(this::stop);
+  }
+
+  /** The last resort: something waits for what never comes, a file system that is gone perhaps. */
+  private static void endProcess(Console console) {
+    console.error(
+        "INCOMPLETE: time was up, and the run did not end within 10 s; nothing is reported");
+    console.flush();
+    Runtime.getRuntime().halt(ExitStatus.INCOMPLETE);
   }
 
   /** The next phase begins; if the run is to end, it ends at once. */
@@ -126,6 +152,9 @@ final class RunWatch implements AutoCloseable {
         if (now - start >= timeoutNanos && !timedOut) {
           timedOut = true;
           stop();
+        }
+        if (timedOut && now - start - timeoutNanos >= ENDING_NANOS_MAX) {
+          end.run();
         }
         heap.check();
         ScanJob.Progress state = progress();

@@ -32,6 +32,9 @@ public final class ScanCommand {
   private final boolean likeGitleaks;
   private final boolean isQuiet;
 
+  /** The exit status when there are leaks. */
+  private final int leaksStatus;
+
   private ScanCommand(CommandLine line, Console console, Interruption interruption) {
     this.line = line;
     this.console = console;
@@ -39,6 +42,7 @@ public final class ScanCommand {
     targets = Targets.of(line);
     known = KnownFindings.of(line, targets.paths());
     likeGitleaks = Compatibility.isGitleaks(line);
+    leaksStatus = (int) line.number(Flag.EXIT_CODE, 0, 255).orElse(ExitStatus.LEAKS);
     isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"), likeGitleaks);
   }
 
@@ -96,13 +100,18 @@ public final class ScanCommand {
     warnings.forEach(warning -> console.error("warning: " + warning));
     long timeout = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
     try (RunWatch watch = new RunWatch(console, interruption, progress(), timeout)) {
-      return scan(engine, reporting, watch, log);
+      return scan(engine, reporting, watch, log, rules.words(engine.rules().size()));
     } catch (StateException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 
-  private int scan(Engine engine, Reporting reporting, RunWatch watch, @Nullable GitleaksLog log)
+  private int scan(
+      Engine engine,
+      Reporting reporting,
+      RunWatch watch,
+      @Nullable GitleaksLog log,
+      String rules)
       throws IOException {
     FindingSink sink = reporting.sink(engine, watch::cancel);
     ScanOutcome outcome = ScanOutcome.NOTHING;
@@ -122,7 +131,8 @@ public final class ScanCommand {
     if (log != null) {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {
-      new Summary(console.err(), isQuiet).print(told, reporting, known.unused(), seconds);
+      new Summary(console.err(), isQuiet, engine.rules().size() > 0, rules)
+          .print(told, reporting, known.unused(), seconds);
     }
     console.flush();
     return status(told, reporting.tally());
@@ -165,7 +175,7 @@ public final class ScanCommand {
 
   private int status(ScanOutcome outcome, Tally tally) {
     if (tally.total() > 0 && line.command() != Command.BASELINE) {
-      return (int) line.number(Flag.EXIT_CODE, 0, 255).orElse(ExitStatus.LEAKS);
+      return leaksStatus;
     }
     if (likeGitleaks) {
       // gitleaks goes on without what it cannot read, and says so in its log alone.
@@ -226,7 +236,7 @@ public final class ScanCommand {
     }
     return new RunSummary(
         targets.words(),
-        outcome.complete() ? "" : Summary.verdict(outcome),
+        outcome.complete() ? "" : Summary.verdict(outcome, true),
         outcome.scanned(),
         outcome.bytes(),
         (float) seconds,

@@ -20,11 +20,19 @@ final class Summary {
 
   private final PrintStream err;
   private final boolean isQuiet;
+  private final boolean hasRules;
+  private final String rules;
 
-  /** {@code isQuiet} leaves out all but problems. */
-  Summary(PrintStream err, boolean isQuiet) {
+  /**
+   * @param isQuiet leaves out all but problems
+   * @param hasRules whether anything could be found
+   * @param rules how many rules there were and whose
+   */
+  Summary(PrintStream err, boolean isQuiet, boolean hasRules, String rules) {
     this.err = err;
     this.isQuiet = isQuiet;
+    this.hasRules = hasRules;
+    this.rules = rules;
   }
 
   void print(ScanOutcome outcome, Reporting reporting, List<String> unused, double seconds) {
@@ -38,11 +46,12 @@ final class Summary {
       line("… and " + (outcome.problemsTotal() - PROBLEMS_SHOWN) + " more problems");
     }
     if (isQuiet) {
-      if (!outcome.complete()) {
-        line(verdict(outcome));
+      if (!outcome.complete() || !hasRules) {
+        line(verdict(outcome, hasRules));
       }
       return;
     }
+    line("rules: " + TerminalText.line(rules));
     double megabytes = outcome.bytes() / 1e6;
     line(
         "scanned "
@@ -71,10 +80,13 @@ final class Summary {
       line("ignore entry without a finding: " + TerminalText.line(entry));
     }
     findings(reporting.tally(), reporting.knownCount());
-    line(verdict(outcome));
+    line(verdict(outcome, hasRules));
   }
 
-  static String verdict(ScanOutcome outcome) {
+  static String verdict(ScanOutcome outcome, boolean hasRules) {
+    if (outcome.complete() && !hasRules) {
+      return "complete, but without rules: nothing could be found";
+    }
     if (outcome.complete()) {
       return "complete: every object was scanned, or skipped with a reason";
     }
@@ -102,7 +114,7 @@ final class Summary {
     for (Tally.Row row : rows.subList(0, Math.min(RULES_SHOWN, rows.size()))) {
       String count = grouped(row.count());
       String indent = " ".repeat(Math.max(0, COUNT_WIDTH - count.length()));
-      line("  " + indent + count + "  " + row.ruleId() + " (" + row.severity() + ")");
+      line("  " + indent + count + "  " + TerminalText.line(row.ruleId()) + " (" + row.severity() + ")");
     }
     if (rows.size() > RULES_SHOWN) {
       line("          and " + (rows.size() - RULES_SHOWN) + " more rules");
@@ -145,7 +157,7 @@ final class Summary {
     for (long count : counts.values()) {
       total += count;
     }
-    line(what + " " + grouped(total) + ": " + words);
+    line(TerminalText.line(what + " " + grouped(total) + ": " + words));
   }
 
   private void line(String text) {

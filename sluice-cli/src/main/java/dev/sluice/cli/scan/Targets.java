@@ -110,7 +110,8 @@ record Targets(
             (Files.isSymbolicLink(path)
                     ? "symbolic link that leads nowhere: "
                     : "no such file or folder: ")
-                + TerminalText.line(operand));
+                + TerminalText.line(operand)
+                + encodingHint(operand));
       }
       if (!Files.isDirectory(path) && !Files.isRegularFile(path)) {
         throw new UsageException(
@@ -122,6 +123,15 @@ record Targets(
     } catch (InvalidPathException e) {
       throw new UsageException("not a path: " + TerminalText.line(operand));
     }
+  }
+
+  /** What to do where the locale cannot express the name of a file. */
+  private static String encodingHint(String operand) {
+    String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
+    boolean isPlain = operand.chars().allMatch(c -> c < 128 && c != '?');
+    return encoding.equals("UTF-8") || isPlain
+        ? ""
+        : "; names are read as " + encoding + ", set LC_ALL=C.UTF-8 if it is another encoding";
   }
 
   /** Whether a repository's history is meant alone, and not the files of a folder. */

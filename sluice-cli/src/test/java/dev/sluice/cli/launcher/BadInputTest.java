@@ -76,6 +76,108 @@ class BadInputTest {
               "dir . -c a.toml",
               2,
               "a.toml:2"),
+          row(
+              "no rules",
+              "echo 'title = \"t\"' > .gitleaks.toml",
+              "dir .",
+              2,
+              "./.gitleaks.toml has no rules"),
+          row(
+              "no rules, asked for",
+              "echo 'title = \"t\"' > .gitleaks.toml",
+              "dir . --allow-no-rules",
+              0,
+              "rules: 0 of ./.gitleaks.toml, which was found in the target",
+              "complete, but without rules"),
+          row(
+              "no rules, as in gitleaks",
+              "echo 'title = \"t\"' > .gitleaks.toml",
+              "dir . --compat gitleaks --no-color",
+              0,
+              "warning: ./.gitleaks.toml has no rules"),
+          row(
+              "bad regex of an allowlist",
+              "printf '[[rules]]\\nid=\"a\"\\nregex=\"b\"\\n[[rules.allowlists]]\\nregexes=[\"(\"]'"
+                  + " > a.toml",
+              "dir . -c a.toml",
+              2,
+              "a.toml:5:1: rule 'a': 'regexes' is not a valid RE2 regex"),
+          row(
+              "bad regex of an allowlist, checked",
+              "printf '[[rules]]\\nid=\"a\"\\nregex=\"b\"\\n[[allowlists]]\\npaths=[\"(\"]'"
+                  + " > a.toml",
+              "rules check a.toml",
+              2,
+              "a.toml:5:1: allowlist: 'paths' is not a valid RE2 regex"),
+          row(
+              "bad regex of a path",
+              "printf '[[rules]]\\nid=\"a\"\\npath=\"(\"' > a.toml",
+              "dir . -c a.toml",
+              2,
+              "a.toml:3:1: rule 'a': 'path' is not"),
+          row(
+              "rules that are a link out of the target",
+              "mkdir in; echo > a.toml; ln -s ../a.toml in/.gitleaks.toml",
+              "dir in",
+              2,
+              "in/.gitleaks.toml: it is a link that leads out of in"),
+          row(
+              "rules found that extend others outside",
+              "mkdir in; printf '[extend]\\npath=\"/etc/passwd\"' > in/.gitleaks.toml",
+              "dir in",
+              2,
+              "in/.gitleaks.toml:2:1: cannot read the extended file '/etc/passwd'",
+              "--allow-extend"),
+          row(
+              "rules found that extend others outside, allowed",
+              "mkdir in; printf '[extend]\\npath=\"b.toml\"' > in/.gitleaks.toml;"
+                  + " printf '[[rules]]\\nid=\"a\"\\nregex=\"sesame\"\\n' > b.toml",
+              "dir in --allow-extend",
+              0,
+              "rules: 1 of in/.gitleaks.toml"),
+          row("device as rules", ":", "dir . -c /dev/zero", 2, "it has more than 32 MiB"),
+          row(
+              "pipe as rules that nobody writes to",
+              "mkfifo a",
+              "dir . -c a --timeout 1",
+              2,
+              "rule file a: nothing came through it"),
+          row(
+              "pipe as rules in the target",
+              "mkfifo .gitleaks.toml",
+              "dir .",
+              0,
+              "built in",
+              COMPLETE),
+          row(
+              "device as template",
+              ":",
+              "dir . -r a --report-template /dev/zero",
+              2,
+              "it has more than 32 MiB"),
+          row(
+              "bad template",
+              "echo '{{ range' > t",
+              "dir . -r a --report-template t",
+              2,
+              "template t: "),
+          row("device as baseline", ":", "dir . -b /dev/zero", 2, "no baseline at /dev/zero"),
+          row("device as ignore file", ":", "dir . -i /dev/zero", 2, "no ignore file"),
+          row("device as list", ":", "http --input-file /dev/zero", 2, "more than 32 MiB"),
+          row(
+              "huge ignore file",
+              "truncate -s 99M .gitleaksignore",
+              "dir .",
+              2,
+              ".gitleaksignore is no ignore file"),
+          row("exit code of no process", ":", "dir . --exit-code 256", 2, "from 0 to 255, not 256"),
+          row(
+              "rule that takes long",
+              "printf '[[rules]]\\nid=\"a\"\\nregex=\"a[a-z]*b[a-z]*c[a-z]*d[a-z]*1\"' > a.toml;"
+                  + " yes abcd | tr -d '\\n' | head -c 20000000 > text",
+              "dir text -c a.toml --timeout 1",
+              3,
+              "INCOMPLETE: time was up"),
           row("missing rules", ":", "dir . -c a.toml", 2, "rule file a.toml: it is not there"),
           row("bad baseline", "echo '[{' > a.json", "dir . -b a.json", 2, "a.json is not a json"),
           row("unknown flag", ":", "dir . --colour", 2, "unknown flag --colour"),
@@ -92,6 +194,44 @@ class BadInputTest {
   @BeforeEach
   void launcher() throws IOException {
     launcher = new Launcher(folder);
+  }
+
+  @Test
+  void stdin_closed_readsNothing() throws Exception {
+    Ended ended = launcher.through("sh", "-c", "exec \"$0\" \"$@\" <&-").run("stdin");
+    assertEquals(0, ended.status(), ended.err());
+    assertTrue(ended.err().contains("0.0 MB"), ended.err());
+    assertTrue(ended.err().contains(COMPLETE), ended.err());
+  }
+
+  @Test
+  void dir_namesBeyondAsciiInTheLocaleC_areFound() throws Exception {
+    Path tree = Files.createDirectory(folder.resolve("b\u00e4ume"));
+    Files.writeString(tree.resolve("\u8336.txt"), "key=" + SECRET);
+    Ended ended = launcher.through("env", "LC_ALL=C").run("dir", "b\u00e4ume", "-r", "\u00fc.json");
+    assertEquals(1, ended.status(), ended.err());
+    assertTrue(
+        Files.readString(folder.resolve("\u00fc.json")).contains("b\u00e4ume/\u8336.txt"),
+        ended.err());
+  }
+
+  @Test
+  void dir_lineFullOfFindingsAndLittleMemory_ends() throws Exception {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < 10_000; i++) {
+      line.append(SECRET, 0, 17);
+      for (int left = i, digits = 0; digits < 3; digits++, left /= 26) {
+        line.append((char) ('A' + left % 26));
+      }
+      line.append(' ');
+    }
+    Files.writeString(folder.resolve("a"), line);
+    Ended enough = new Launcher(folder).withHeap(64).run("dir", "a", "-r", "a.json");
+    assertEquals(1, enough.status(), enough.err());
+    assertTrue(enough.err().contains(COMPLETE), enough.err());
+    Ended tooLittle = new Launcher(folder).withHeap(20).run("dir", "a", "-r", "b.json");
+    assertFalse(tooLittle.err().contains(COMPLETE), tooLittle.err());
+    assertTrue(tooLittle.err().contains("out of memory"), tooLittle.err());
   }
 
   @TestFactory

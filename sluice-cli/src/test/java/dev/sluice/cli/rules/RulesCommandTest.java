@@ -27,6 +27,36 @@ class RulesCommandTest {
   private final CommandRun command = new CommandRun();
 
   @Test
+  void everything_namesWithEscapes_doNotSteerTheTerminal() throws IOException {
+    String rules =
+        """
+        [[rules]]
+        id = "wo\\u001b[31mrd\\u009b"
+        description = "a \\u001b]0;title\\u0007 word"
+        regex = "sesame-[a-z]{8}"
+        tags = ["\\u001b[5m"]
+        """;
+    String file = file(rules);
+    Path text = Files.writeString(folder.resolve("text"), "sesame-abcdefgh");
+    for (String line :
+        List.of(
+            "rules list -c " + file,
+            "rules check " + file,
+            "rules test " + text + " -c " + file,
+            "explain " + text + " -c " + file,
+            "dir " + text + " -c " + file,
+            "dir " + text + " -v -c " + file,
+            "dir " + text + " -v --compat gitleaks --no-color -c " + file)) {
+      int _ = command.run(line.split(" ", -1));
+      String said = command.out() + command.err();
+      assertTrue(said.contains("wo\ufffd[31mrd\ufffd") || line.contains("compat"), line + said);
+      assertTrue(
+          said.chars().noneMatch(c -> Character.isISOControl(c) && c != '\n' && c != '\t'),
+          line + ": " + said);
+    }
+  }
+
+  @Test
   void check_goodFile_tellsCostAndBoundOfEachRule() throws IOException {
     assertEquals(0, command.run("rules", "check", file(GOOD)));
     List<String> lines = command.out().lines().toList();

@@ -50,9 +50,9 @@ final class AllowlistReader {
             description == null ? "" : description,
             condition(fields, where),
             distinct(fields.strings("commits"), true),
-            regexes(fields, "paths"),
+            regexes(fields, "paths", where),
             target(fields, where),
-            regexes(fields, "regexes"),
+            regexes(fields, "regexes", where),
             distinct(fields.strings("stopwords"), false));
     if (allowlist.isEmpty()) {
       throw fields.error(
@@ -92,13 +92,13 @@ final class AllowlistReader {
     };
   }
 
-  private List<String> regexes(Fields fields, String name) {
+  private List<String> regexes(Fields fields, String name, String where) {
     List<String> regexes = fields.strings(name);
     if (regexes == null) {
       return List.of();
     }
     for (String regex : regexes) {
-      reading.checkRegex(fields, name, regex);
+      reading.checkNow(fields, name, regex, where.isEmpty() ? "allowlist: " : where);
     }
     return regexes;
   }

@@ -35,14 +35,20 @@ final class FileReading {
     }
   }
 
-  void checkRegex(Fields fields, String name, String regex) {
-    if (!options.checkEveryRegex()) {
-      return;
+  /** Checks a rule's own regex, which the engine's compiler may be left to do. */
+  void checkRegex(Fields fields, String name, String regex, String where) {
+    if (options.checkEveryRegex()) {
+      checkNow(fields, name, regex, where);
     }
+  }
+
+  /** Checks a regex that is compiled only when it is needed: a scan is too late to refuse it. */
+  void checkNow(Fields fields, String name, String regex, String where) {
     try {
       var _ = options.regexCheck().groups(regex);
     } catch (IllegalArgumentException e) {
-      throw fields.error(name, "'" + name + "' is not a valid RE2 regex: " + e.getMessage());
+      throw fields.error(
+          name, where + "'" + name + "' is not a valid RE2 regex: " + e.getMessage());
     }
   }
 

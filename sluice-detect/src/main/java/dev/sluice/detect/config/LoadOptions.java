@@ -11,8 +11,8 @@ import java.util.function.Supplier;
  * @param files gives the files that {@code extend.path} names
  * @param defaults the rule set that {@code extend.useDefault} means
  * @param regexCheck how a regex is checked and its groups counted
- * @param checkEveryRegex whether every regex is checked now, and not only where a group is named;
- *     the engine's compiler checks them anyway
+ * @param checkEveryRegex whether the regexes of rules are checked now, and not only where a group
+ *     is named; the engine's compiler checks them anyway. Those of paths and allowlists always are
  * @param isValidator whether a validator of this name exists
  */
 public record LoadOptions(

@@ -55,7 +55,7 @@ final class RuleReader {
   private void readShape(Fields fields, RuleDraft draft, String where) {
     draft.path = fields.nonEmpty("path");
     if (draft.path != null) {
-      reading.checkRegex(fields, "path", draft.path);
+      reading.checkNow(fields, "path", draft.path, where);
     }
     draft.regex = fields.nonEmpty("regex");
     String field = "regex";
@@ -70,7 +70,7 @@ final class RuleReader {
     }
     if (draft.regex != null) {
       draft.regexPlace = new Place(fields.file(), fields.position(field));
-      reading.checkRegex(fields, field, draft.regex);
+      reading.checkRegex(fields, field, draft.regex, where);
     }
   }
 

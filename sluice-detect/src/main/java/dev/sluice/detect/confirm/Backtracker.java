@@ -14,6 +14,8 @@ import static dev.sluice.detect.confirm.Instruction.SLOT;
 import static dev.sluice.detect.confirm.Instruction.VISIT;
 
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 
 /**
  * Runs programs by backtracking, each instruction at most once a position.
@@ -38,6 +40,9 @@ public final class Backtracker {
   /** Runs up to this length are read again each time: what is known of longer ones is kept. */
   private static final int SHORT_RUN_BYTES = 24;
 
+  /** Instructions between two looks at whether the search is still wanted. */
+  private static final int STEPS_OF_LOOK = 1 << 14;
+
   private final long[] sets;
   private final LongRuns longRuns;
   private int[] code = new int[0];
@@ -61,10 +66,28 @@ public final class Backtracker {
 
   private int matchEnd;
   private long steps;
+  private long lookAtSteps = STEPS_OF_LOOK;
+  private BooleanSupplier cancelled = () -> false;
 
   public Backtracker(long[] sets) {
     this.sets = sets;
     longRuns = new LongRuns(sets);
+  }
+
+  /**
+   * Says who knows that a search is no longer wanted. It then ends with a {@link
+   * CancellationException} within some ten thousand instructions.
+   */
+  public void cancelledBy(BooleanSupplier asked) {
+    cancelled = asked;
+  }
+
+  /** Ends the search if it is no longer wanted. */
+  public void look() {
+    lookAtSteps = steps + STEPS_OF_LOOK;
+    if (cancelled.getAsBoolean()) {
+      throw new CancellationException("the scan is no longer wanted");
+    }
   }
 
   /** Sets the text: bytes {@code from} to {@code to}, both ends of which count as ends of text. */
@@ -200,7 +223,11 @@ public final class Backtracker {
           }
         }
       }
-      // This way failed: take up the last choice left open.
+      // This way failed: take up the last choice left open. Whatever takes long comes by here, since
+      // programs have no loops.
+      if (steps >= lookAtSteps) {
+        look();
+      }
       boolean resumed = false;
       while (depth > 0) {
         int top = depth - 3;

@@ -136,7 +136,7 @@ public final class ExampleCheck {
     for (Required required : rules.rule(index).required()) {
       accept(rules.indexOf(required.ruleId()), bytes, found, notes);
     }
-    List<Settlement.Fate> fates = Settlement.settle(pathless, found);
+    List<Settlement.Fate> fates = Settlement.settle(pathless, found, true);
     return fates.subList(0, own).stream()
         .anyMatch(fate -> fate.rejection() == null || rules.rule(index).skipReport());
   }

@@ -4,7 +4,6 @@ import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +21,15 @@ public final class Settlement {
   public static final int RELATED_MAX = 64;
 
   /**
+   * How far from a match others may change its fate, unless its rule requires others: further than
+   * any encoded stretch or match is long.
+   */
+  public static final int REACH_BYTES = 64 << 10;
+
+  /** With how many specific matches to either side a generic one is compared. */
+  private static final int COMPARED_MAX = 64;
+
+  /**
    * The fate of one match.
    *
    * @param rejection why it is not reported, or null
@@ -34,15 +42,22 @@ public final class Settlement {
   private final @Nullable Rejection[] rejections;
   private final List<List<Integer>> related = new ArrayList<>();
 
-  private Settlement(RuleSet rules, List<Found> found) {
+  private final boolean acrossLines;
+
+  private Settlement(RuleSet rules, List<Found> found, boolean acrossLines) {
+    this.acrossLines = acrossLines;
     this.rules = rules;
     this.found = found;
     rejections = new Rejection[found.size()];
   }
 
-  /** The fate of each match, in the same order. */
-  public static List<Fate> settle(RuleSet rules, List<Found> found) {
-    Settlement settlement = new Settlement(rules, found);
+  /**
+   * The fate of each match, in the same order.
+   *
+   * @param acrossLines whether a generic match may yield to a specific one of another line
+   */
+  public static List<Fate> settle(RuleSet rules, List<Found> found, boolean acrossLines) {
+    Settlement settlement = new Settlement(rules, found, acrossLines);
     settlement.require();
     settlement.skipServants();
     if (found.size() > 1) {
@@ -119,33 +134,23 @@ public final class Settlement {
   }
 
   /**
-   * A generic match yields where a specific secret overlaps it. Specific secrets are sorted by
-   * start; the furthest end so far says whether an earlier one still reaches a place.
+   * A generic match yields to a specific one whose secret holds its own, byte for byte as decoded,
+   * where the two lie on the same line or in the same bytes. Nearness alone is no reason: two
+   * secrets of one line, or of one encoded stretch, are two secrets.
    */
   private void yieldToSpecific() {
     Integer[] specific =
         IntStream.range(0, found.size())
             .filter(i -> rejections[i] == null && !rule(i).isGeneric())
             .boxed()
-            .sorted(Comparator.comparingLong(i -> found.get(i).secretStart()))
+            .sorted(this::compareByPlace)
             .toArray(Integer[]::new);
-    int[] furthest = new int[specific.length];
-    for (int i = 0; i < specific.length; i++) {
-      boolean further =
-          i == 0 || found.get(specific[i]).secretEnd() > found.get(furthest[i - 1]).secretEnd();
-      furthest[i] = further ? specific[i] : furthest[i - 1];
-    }
-    long[] starts = Arrays.stream(specific).mapToLong(i -> found.get(i).secretStart()).toArray();
-    Map<Long, List<Integer>> byLine = new HashMap<>();
-    for (int i : specific) {
-      byLine.computeIfAbsent(found.get(i).line(), line -> new ArrayList<>(1)).add(i);
+    if (specific.length == 0) {
+      return;
     }
     for (int i = 0; i < found.size(); i++) {
       if (rejections[i] == null && rule(i).isGeneric()) {
-        Integer better = overlapping(found.get(i), starts, furthest);
-        if (better == null) {
-          better = holding(found.get(i), byLine.getOrDefault(found.get(i).line(), List.of()));
-        }
+        Integer better = holding(found.get(i), specific);
         if (better != null) {
           rejections[i] = new Rejection.YieldsTo(rule(better).id());
         }
@@ -153,9 +158,23 @@ public final class Settlement {
     }
   }
 
+  /** An order that depends on nothing but the matches themselves, not on how they came. */
+  private int compareByPlace(int one, int other) {
+    Found a = found.get(one);
+    Found b = found.get(other);
+    int order = Long.compare(a.secretStart(), b.secretStart());
+    if (order == 0) {
+      order = Long.compare(a.secretEnd(), b.secretEnd());
+    }
+    if (order == 0) {
+      order = a.secret().compareTo(b.secret());
+    }
+    return order == 0 ? Integer.compare(a.rule(), b.rule()) : order;
+  }
+
   /** Of several rules that found the very same secret, the less sure ones yield. */
   private void yieldToSurer() {
-    Map<List<Long>, Integer> surest = new HashMap<>();
+    Map<Place, Integer> surest = new HashMap<>();
     for (int i = 0; i < found.size(); i++) {
       if (rejections[i] == null) {
         surest.merge(place(i), i, (a, b) -> sureness(b) > sureness(a) ? b : a);
@@ -169,8 +188,12 @@ public final class Settlement {
     }
   }
 
-  private List<Long> place(int index) {
-    return List.of(found.get(index).secretStart(), found.get(index).secretEnd());
+  /** A secret and where it stands; several may stand in the same encoded stretch. */
+  private record Place(long start, long end, String secret) {}
+
+  private Place place(int index) {
+    Found one = found.get(index);
+    return new Place(one.secretStart(), one.secretEnd(), one.secret());
   }
 
   private int sureness(int index) {
@@ -181,30 +204,44 @@ public final class Settlement {
     };
   }
 
-  private @Nullable Integer overlapping(Found generic, long[] starts, int[] furthest) {
-    int at = Arrays.binarySearch(starts, generic.secretEnd());
-    int before = at < 0 ? -at - 2 : at - 1;
-    // Equal starts may stand on either side of where the search landed.
-    while (before >= 0 && starts[before] >= generic.secretEnd()) {
-      before--;
-    }
-    if (before >= 0 && found.get(furthest[before]).secretEnd() > generic.secretStart()) {
-      return furthest[before];
+  /** The nearest specific match that holds the secret of a generic one, or null. */
+  private @Nullable Integer holding(Found generic, Integer[] specific) {
+    int after = firstAfter(specific, generic.secretStart());
+    for (int step = 0; step < COMPARED_MAX; step++) {
+      int before = after - 1 - step;
+      if (before >= 0 && holds(found.get(specific[before]), generic)) {
+        return specific[before];
+      }
+      int next = after + step;
+      if (next < specific.length && holds(found.get(specific[next]), generic)) {
+        return specific[next];
+      }
     }
     return null;
   }
 
-  /** A specific secret on the same line that holds the generic one as text, as in gitleaks. */
-  private @Nullable Integer holding(Found generic, List<Integer> sameLine) {
-    int compared = 0;
-    for (int i : sameLine) {
-      if (found.get(i).secret().contains(generic.secret())) {
-        return i;
-      }
-      if (++compared == RELATED_MAX) {
-        break;
+  /** The first of the sorted matches whose secret starts after an offset. */
+  private int firstAfter(Integer[] sorted, long offset) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (found.get(sorted[middle]).secretStart() <= offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
     }
-    return null;
+    return low;
+  }
+
+  private boolean holds(Found specific, Found generic) {
+    boolean isNear =
+        Math.abs(specific.secretStart() - generic.secretStart()) <= REACH_BYTES
+            && (specific.line() == generic.line()
+                || (acrossLines
+                    && specific.secretStart() < generic.secretEnd()
+                    && generic.secretStart() < specific.secretEnd()));
+    return isNear && specific.secret().contains(generic.secret());
   }
 }

@@ -3,6 +3,7 @@ package dev.sluice.detect.match;
 import dev.sluice.detect.prefilter.FingerprintIndex;
 import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.TextMasks;
+import java.util.function.BooleanSupplier;
 
 /** What one thread needs to scan with a {@link MatchEngine}; kept from buffer to buffer. */
 public final class MatchScratch {
@@ -31,6 +32,14 @@ public final class MatchScratch {
     lookup = new FingerprintLookup(search, BLOCK_BYTES);
     plainRows = new PlainRows(compiled, search, lookup, masks);
     runs = new RunRegions(engine, compiled, lookup, masks);
+  }
+
+  /**
+   * Says who knows that a scan is no longer wanted; it then ends soon with a {@link
+   * java.util.concurrent.CancellationException}.
+   */
+  public void cancelledBy(BooleanSupplier asked) {
+    search.cancelledBy(asked);
   }
 
   RuleSearch search() {
@@ -85,6 +94,7 @@ public final class MatchScratch {
     boolean hasMasks = hasRuns || compiled.plainBytes.length > 0;
     int blockFrom = hasRuns ? Math.min(from, runs.from()) : from;
     while (blockFrom < end) {
+      search.look();
       int blockEnd = Math.min(end, blockFrom + BLOCK_BYTES);
       if (hasMasks) {
         int words = (blockEnd - blockFrom + 63) >>> 6;

@@ -2,6 +2,7 @@ package dev.sluice.detect.match;
 
 import dev.sluice.detect.prefilter.Prefilter;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 /**
  * Scans an input that comes in chunks; the matches are those of the whole.
@@ -25,6 +26,11 @@ public final class MatchStream {
     this.engine = engine;
     this.scratch = scratch;
     begin();
+  }
+
+  /** As for {@link MatchScratch#cancelledBy}. */
+  public void cancelledBy(BooleanSupplier asked) {
+    scratch.cancelledBy(asked);
   }
 
   /** Starts a new input. */

@@ -3,6 +3,7 @@ package dev.sluice.detect.match;
 import dev.sluice.detect.confirm.Backtracker;
 import dev.sluice.detect.prefilter.TextMasks;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +79,16 @@ final class RuleSearch {
     firstStart = from;
     waitingCount = 0;
     range = null;
+  }
+
+  /** Says who knows that the search is no longer wanted. */
+  void cancelledBy(BooleanSupplier asked) {
+    backtracker.cancelledBy(asked);
+  }
+
+  /** Ends the search with an exception if it is no longer wanted. */
+  void look() {
+    backtracker.look();
   }
 
   /** Records the hits that may matter to a text that derives from this one, or none if null. */

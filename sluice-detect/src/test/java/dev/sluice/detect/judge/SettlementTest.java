@@ -30,7 +30,7 @@ class SettlementTest {
   }
 
   private static List<String> fates(RuleSet rules, Found... found) {
-    return Settlement.settle(rules, List.of(found)).stream()
+    return Settlement.settle(rules, List.of(found), true).stream()
         .map(
             fate -> {
               Rejection rejection = fate.rejection();
@@ -89,14 +89,54 @@ class SettlementTest {
               + "[[rules]]\nid='zeta'\nregex='c'\n[[rules.required]]\nid='acme'\nwithinLines=0\n");
 
   @Test
-  void settle_genericOverlappingSpecific_yields() {
-    Found specific = new Found(1, 1, 1, 100, 140, "x");
+  void settle_genericWhoseSecretASpecificOneHolds_yieldsOnAnyLine() {
+    Found specific = new Found(1, 1, 1, 100, 140, "token-abc");
     assertEquals(
-        List.of("YieldsTo", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 139, 150, "y"), specific));
+        List.of("YieldsTo", "kept[]"),
+        fates(GENERIC, new Found(0, 2, 1, 139, 150, "abc"), specific));
     assertEquals(
-        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 140, 150, "y"), specific));
+        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 140, 150, "abc"), specific));
     assertEquals(
-        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 90, 100, "y"), specific));
+        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 90, 100, "abc"), specific));
+  }
+
+  @Test
+  void settle_likeGitleaks_yieldsOnTheSameLineOnly() {
+    Found specific = new Found(1, 1, 1, 100, 140, "token-abc");
+    Found generic = new Found(0, 2, 1, 130, 133, "abc");
+    List<Settlement.Fate> fates =
+        Settlement.settle(GENERIC, List.of(generic, specific), false);
+    assertNull(fates.getFirst().rejection());
+  }
+
+  @Test
+  void settle_genericThatIsMoreThanTheSpecificSecret_isKept() {
+    Found specific = new Found(1, 1, 1, 100, 104, "abcd");
+    assertEquals(
+        List.of("kept[]", "kept[]"),
+        fates(GENERIC, new Found(0, 1, 1, 100, 110, "abcd-efghi"), specific));
+  }
+
+  @Test
+  void settle_twoSecretsOfOneEncodedStretch_keepsBoth() {
+    Found specific = new Found(1, 1, 1, 100, 180, "key-id");
+    assertEquals(
+        List.of("kept[]", "kept[]"),
+        fates(GENERIC, new Found(0, 1, 1, 100, 180, "other-secret"), specific));
+  }
+
+  @Test
+  void settle_twoSecretsOfOneEncodedStretchAndUnlikeConfidence_keepsBoth() {
+    RuleSet rules =
+        rules(
+            "[[rules]]\nid='unsure'\nregex='a'\nconfidence='medium'\n"
+                + "[[rules]]\nid='sure'\nregex='b'\nconfidence='high'\n");
+    assertEquals(
+        List.of("kept[]", "kept[]"),
+        fates(rules, new Found(0, 1, 1, 100, 180, "one"), new Found(1, 1, 1, 100, 180, "two")));
+    assertEquals(
+        List.of("YieldsTo", "kept[]"),
+        fates(rules, new Found(0, 1, 1, 100, 180, "one"), new Found(1, 1, 1, 100, 180, "one")));
   }
 
   @Test
@@ -120,25 +160,29 @@ class SettlementTest {
   @Test
   void settle_randomSpans_agreesWithComparingAllPairs() {
     SplittableRandom random = new SplittableRandom(7);
-    for (int round = 0; round < 500; round++) {
+    String letters = "ababcbacbb";
+    for (int round = 0; round < 2000; round++) {
       List<Found> found = new ArrayList<>();
       for (int i = random.nextInt(12); i > 0; i--) {
         long start = random.nextInt(60);
-        found.add(
-            new Found(
-                random.nextInt(2), i, 1, start, start + random.nextInt(1, 9), "unique" + i + ":"));
+        int from = random.nextInt(letters.length());
+        String secret = letters.substring(from, random.nextInt(from, letters.length()) + 1);
+        long end = start + random.nextInt(1, 9);
+        found.add(new Found(random.nextInt(2), random.nextInt(4), 1, start, end, secret));
       }
-      List<Settlement.Fate> fates = Settlement.settle(GENERIC, found);
+      List<Settlement.Fate> fates = Settlement.settle(GENERIC, found, true);
       for (int i = 0; i < found.size(); i++) {
         Found one = found.get(i);
-        boolean overlapped =
+        boolean isHeld =
             found.stream()
                 .anyMatch(
                     other ->
                         other.rule() == 1
-                            && other.secretStart() < one.secretEnd()
-                            && one.secretStart() < other.secretEnd());
-        if (one.rule() == 0 && overlapped) {
+                            && other.secret().contains(one.secret())
+                            && (other.line() == one.line()
+                                || (other.secretStart() < one.secretEnd()
+                                    && one.secretStart() < other.secretEnd())));
+        if (one.rule() == 0 && isHeld) {
           assertEquals(new Rejection.YieldsTo("acme"), fates.get(i).rejection(), "round " + round);
         } else {
           assertNull(fates.get(i).rejection(), "round " + round);

@@ -26,6 +26,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
@@ -178,10 +179,19 @@ public final class SuspectSearch {
 
     Visitor(ObjectScanner scanner) {
       this.scanner = scanner;
+      scanner.cancelledBy(() -> cancelled);
     }
 
     @Override
     public @Nullable ScanTrace visit(DerivedObject object, @Nullable ScanTrace base) {
+      try {
+        return look(object, base);
+      } catch (CancellationException cutOff) {
+        return null;
+      }
+    }
+
+    private @Nullable ScanTrace look(DerivedObject object, @Nullable ScanTrace base) {
       begin();
       if (isContainer(object.bytes(), object.length())) {
         isSuspect = true;
@@ -207,6 +217,15 @@ public final class SuspectSearch {
 
     @Override
     public void stream(int number, long size, InputStream in) throws IOException {
+      try {
+        look(number, size, in);
+      } catch (CancellationException cutOff) {
+        // Nobody wants to know any more.
+        return;
+      }
+    }
+
+    private void look(int number, long size, InputStream in) throws IOException {
       begin();
       byte[] chunk = new byte[STREAM_BYTES];
       boolean isFirst = true;

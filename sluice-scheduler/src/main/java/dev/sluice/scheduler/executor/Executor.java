@@ -93,6 +93,11 @@ public final class Executor<T, S> implements AutoCloseable {
     core.stop();
   }
 
+  /** Stops because of a failure outside the tasks, which {@link #join} then tells of. */
+  public void fail(Throwable failure) {
+    core.fail(failure);
+  }
+
   /** The counts so far, a moment old at most; histograms are left out until the end. */
   public ExecutorMetrics liveMetrics() {
     return core.liveMetrics(metrics);
@@ -145,7 +150,7 @@ public final class Executor<T, S> implements AutoCloseable {
         core.discardInjected(TraceHooks.OUTSIDE);
         // A producer that passed the gate before a stop may still be on its way to the queue. It
         // discards its task itself; the counts must wait for it.
-        while (core.inFlightAtMost() > 0) {
+        while (core.inFlightAtMost() > 0 && !core.isBroken()) {
           LockSupport.parkNanos(this, STRAGGLER_NANOS);
         }
         finalMetrics = core.finalMetrics(metrics);

@@ -39,6 +39,9 @@ public final class ExecutorCore<T> {
   private final LongAdder discarded = new LongAdder();
   private volatile boolean done;
 
+  /** Whether a worker died outside a task, so that what it had counted may never be taken back. */
+  private volatile boolean broken;
+
   /** {@code trace} watches, or nobody does if it is null. */
   public ExecutorCore(
       int workers,
@@ -118,8 +121,22 @@ public final class ExecutorCore<T> {
 
   /** Keeps the failure and stops. */
   public void fail(Throwable failure) {
-    failures.add(failure);
-    stop();
+    try {
+      failures.add(failure);
+    } finally {
+      stop();
+    }
+  }
+
+  /** A worker dies outside a task. Nobody may wait for what it had counted. */
+  void breakDown(Throwable failure) {
+    broken = true;
+    fail(failure);
+  }
+
+  /** Whether the counts may be wrong, because a worker died. */
+  boolean isBroken() {
+    return broken;
   }
 
   /** Whether workers are to leave. Once true, it stays so. */
@@ -254,6 +271,9 @@ public final class ExecutorCore<T> {
   /** The final counts, which must add up. For a time when nothing is in flight. */
   public ExecutorMetrics finalMetrics(List<WorkerMetrics> workers) {
     ExecutorMetrics metrics = ExecutorMetrics.merge(injected(), discarded.sum(), workers);
+    if (broken) {
+      return metrics;
+    }
     if (!metrics.addsUp() || state.inFlight() != 0) {
       throw new IllegalStateException("tasks were lost: " + metrics + "; " + state);
     }

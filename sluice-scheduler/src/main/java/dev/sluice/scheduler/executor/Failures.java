@@ -18,7 +18,12 @@ final class Failures {
     if (first == null) {
       first = failure;
     } else if (others.size() < OTHERS_MAX) {
-      others.add(failure);
+      try {
+        others.add(failure);
+      } catch (OutOfMemoryError e) {
+        // It is counted, and the first one is kept.
+        return;
+      }
     }
   }
 

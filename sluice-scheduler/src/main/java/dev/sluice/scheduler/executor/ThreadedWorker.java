@@ -51,7 +51,15 @@ final class ThreadedWorker<T, S> implements Runnable {
       core.discardInjected(workerId);
       return;
     }
-    drive(step);
+    try {
+      drive(step);
+    } catch (Throwable failure) {
+      try {
+        core.breakDown(failure);
+      } finally {
+        step.abandon();
+      }
+    }
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // a hint; nothing depends on its being taken

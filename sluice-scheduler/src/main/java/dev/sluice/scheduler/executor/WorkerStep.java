@@ -326,6 +326,23 @@ public final class WorkerStep<T, S> {
     assert unclaimed || !sleepers.isAsleep(workerId);
   }
 
+  /**
+   * Goes after a step that failed outside its task, for want of memory as a rule. The task it was
+   * about may be lost, and with it a few counts; whatever else is left is discarded.
+   */
+  void abandon() {
+    T task = deque.pop();
+    while (task != null) {
+      try {
+        core.discard(workerId, task);
+      } catch (Throwable again) {
+        core.breakDown(again);
+      }
+      task = deque.pop();
+    }
+    core.discardInjected(workerId);
+  }
+
   /** Discards what is left and goes. */
   private StepOutcome leave(StepOutcome outcome) {
     if (isAnnounced()) {

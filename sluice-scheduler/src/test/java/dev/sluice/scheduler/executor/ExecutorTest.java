@@ -2,6 +2,7 @@ package dev.sluice.scheduler.executor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -62,6 +63,30 @@ class ExecutorTest {
     assertEquals(50 * 1023, metrics.run());
     assertEquals(50 * 1022, metrics.count(Counter.SPAWNED_LOCALLY));
     assertEquals(0, metrics.inFlight());
+  }
+
+  /** Outside a task: what the worker had counted is lost, and nobody may wait for it. */
+  @Test
+  void join_workerThatDiesOutsideItsTask_failsInsteadOfHanging() {
+    TraceHooks<Integer> deadly =
+        new TraceHooks<>() {
+          @Override
+          public void taskStarted(int worker, Integer task, PopSource source, int victim) {
+            throw new LinkageError("made up");
+          }
+        };
+    Executor<Integer, Object> executor =
+        Executor.start(
+            ExecutorOptions.builder().workers(2).build(),
+            worker -> new Object(),
+            (task, context) -> {},
+            Discard.nothingHeld(),
+            deadly);
+    List<Integer> refused = executor.spawnBatch(List.of(1, 2, 3, 4, 5, 6, 7, 8));
+    assertTrue(refused.isEmpty() || refused.size() == 8);
+    ExecutorFailedException failure =
+        assertThrows(ExecutorFailedException.class, executor::join);
+    assertInstanceOf(LinkageError.class, failure.getCause());
   }
 
   @Test
