@@ -123,7 +123,7 @@ final class FirstPlaces implements CommitObjects {
     int end = Math.min(all.size(), start + TASK_COMMITS);
     for (int commit = start; commit < end && isWanted.getAsBoolean(); commit++) {
       Recorder recorder = new Recorder();
-      all.list(commit, recorder);
+      all.listOrFail(commit, recorder);
       if (!recorder.isEmpty()) {
         listed.put(commit, recorder);
       }
@@ -133,6 +133,11 @@ final class FirstPlaces implements CommitObjects {
   @Override
   public int size() {
     return all.size();
+  }
+
+  @Override
+  public String name(int commit) {
+    return all.name(commit);
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.sluice.source.Source;
 import dev.sluice.source.git.clone.TemporaryClone;
 import dev.sluice.source.git.link.Platform;
 import dev.sluice.source.git.link.Remote;
+import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -133,25 +134,46 @@ public final class GitTasks {
       Console console)
       throws IOException {
     Repository repository = Repository.open(path, likeGitleaks);
+    search.watch().accept(repository.opening());
+    boolean isOpened = false;
     try {
-      if (isPending(line)) {
-        return PendingTask.of(repository, path, line.isOn(Flag.STAGED), likeGitleaks);
+      ScanTask task =
+          open(line, path, repository, platform, likeGitleaks, settings, search, console);
+      isOpened = repository.opening().end();
+      return isOpened ? task : new NoTask();
+    } catch (StoppedException e) {
+      return new NoTask();
+    } finally {
+      if (!isOpened) {
+        repository.close();
       }
-      Remote remote = Remote.of(repository.layout(), platform);
-      if (likeGitleaks) {
-        return PatchTask.of(line, repository, remote, console.clock().instant());
-      }
-      return line.has(Flag.LOG_OPTS)
-          ? HistoryTask.ofSelection(
-              repository,
-              remote,
-              Selection.of(
-                  line.text(Flag.LOG_OPTS).orElseThrow(), repository, console.clock().instant()))
-          : HistoryTask.ofEverything(line, repository, remote, settings, search::run, console);
-    } catch (IOException | RuntimeException e) {
-      repository.close();
-      throw e;
     }
+  }
+
+  private static ScanTask open(
+      CommandLine line,
+      Path path,
+      Repository repository,
+      Platform platform,
+      boolean likeGitleaks,
+      Supplier<String> settings,
+      HistorySearch search,
+      Console console)
+      throws IOException {
+    if (isPending(line)) {
+      return PendingTask.of(repository, path, line.isOn(Flag.STAGED), likeGitleaks);
+    }
+    Remote remote = Remote.of(repository.layout(), platform);
+    if (likeGitleaks) {
+      return PatchTask.of(line, repository, remote, console.clock().instant());
+    }
+    return line.has(Flag.LOG_OPTS)
+        ? HistoryTask.ofSelection(
+            repository,
+            remote,
+            Selection.of(
+                line.text(Flag.LOG_OPTS).orElseThrow(), repository, console.clock().instant()))
+        : HistoryTask.ofEverything(line, repository, remote, settings, search::run, console);
   }
 
   private static boolean isPending(CommandLine line) {

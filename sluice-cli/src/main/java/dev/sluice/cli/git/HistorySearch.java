@@ -4,7 +4,6 @@ import dev.sluice.cli.scan.RunPhase;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Allowlist;
 import dev.sluice.scan.KnownTraces;
-import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.derived.DerivedResources;
 import dev.sluice.scan.derived.DerivedRun;
@@ -79,7 +78,7 @@ public record HistorySearch(
     Forest forest = Forest.of(repository.store(), ForestOptions.DEFAULT);
     DerivedResources resources = DerivedResources.defaults();
     SuspectSearch search = new SuspectSearch(engine, containers, options);
-    watch.accept(new Phase(search));
+    repository.opening().searching(search);
     try {
       // Commits first, so that they can be followed while the contents are looked through.
       CommitLinks links = new CommitLinks(forest.table());
@@ -130,18 +129,6 @@ public record HistorySearch(
         engine.rules().rules().stream().flatMap(rule -> rule.allowlists().stream());
     return Stream.concat(engine.rules().allowlists().stream(), ofRules)
         .anyMatch(allowlist -> !allowlist.commits().isEmpty());
-  }
-
-  private record Phase(SuspectSearch search) implements RunPhase {
-    @Override
-    public ScanJob.Progress progress() {
-      return search.progress();
-    }
-
-    @Override
-    public void cancel() {
-      search.cancel();
-    }
   }
 
   private static ForestObjects objects(Forest forest, ObjectType type, Repository repository) {

@@ -3,6 +3,7 @@ package dev.sluice.cli.git;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.source.git.commit.Commit;
 import dev.sluice.source.git.history.CommitGraph;
+import dev.sluice.source.git.history.LostHistory;
 import dev.sluice.source.git.revision.LogOptions;
 import dev.sluice.source.git.revision.LogWalk;
 import dev.sluice.source.git.revision.Pathspec;
@@ -36,6 +37,7 @@ record Selection(CommitGraph graph, int[] chosen, Pathspec paths) {
                   options,
                   repository::gap)
               .select();
+      LostHistory.check(repository.refs(), repository.store(), repository::gap);
       CommitGraph graph =
           CommitGraph.of(commits, repository.commits(), repository.shallow(), repository::gap);
       int[] chosen =

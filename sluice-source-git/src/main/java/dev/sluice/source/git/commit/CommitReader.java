@@ -42,6 +42,11 @@ public final class CommitReader {
     return new CommitReader(store, replacements, links);
   }
 
+  /** Where the commits are stored. */
+  public ObjectStore store() {
+    return store;
+  }
+
   public HashAlgorithm algorithm() {
     return store.algorithm();
   }
@@ -96,12 +101,7 @@ public final class CommitReader {
   }
 
   private StoredObject stored(ObjectId id) throws IOException {
-    return store
-        .read(id)
-        .orElseThrow(
-            () ->
-                new GitStoreException.Missing(
-                    new Gap(Gap.Kind.MISSING, id, "a ref or a commit", "it is missing")));
+    return store.read(id).orElseThrow(() -> store.missing(id, "what a ref or a commit names"));
   }
 
   /**

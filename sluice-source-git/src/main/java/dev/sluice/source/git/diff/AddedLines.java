@@ -7,6 +7,7 @@ import dev.sluice.source.git.history.CommitObjects;
 import dev.sluice.source.git.history.GitPlace;
 import dev.sluice.source.git.revision.Pathspec;
 import dev.sluice.source.git.store.ObjectStore;
+import dev.sluice.source.git.tree.ComparisonBudget;
 import dev.sluice.source.git.tree.TreeDiff;
 import dev.sluice.source.git.tree.TreeEntry;
 import dev.sluice.source.git.tree.TreeReader;
@@ -52,6 +53,11 @@ public final class AddedLines implements CommitObjects {
   }
 
   @Override
+  public String name(int index) {
+    return "commit " + graph.id(chosen[index]);
+  }
+
+  @Override
   public void list(int index, Sink sink) {
     int commit = chosen[index];
     if (graph.isMerge(commit)) {
@@ -59,7 +65,8 @@ public final class AddedLines implements CommitObjects {
     }
     Patch patch = new Patch(new StoredContents(store));
     TreeDiff.Sink changes = new Changes(patch, sink);
-    new TreeDiff(trees, changes).compare(graph.tree(commit), graph.parentTrees(commit));
+    ComparisonBudget budget = ComparisonBudget.ofOneOf(chosen.length);
+    new TreeDiff(trees, changes, budget).compare(graph.tree(commit), graph.parentTrees(commit));
     String id = graph.id(commit).toString();
     try {
       patch.forEach(withTypeChanges, new Hunks(id, commit, sink));

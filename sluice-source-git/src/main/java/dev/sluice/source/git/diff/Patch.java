@@ -24,8 +24,8 @@ public final class Patch {
 
   /** Where the bytes of files come from. */
   public interface Contents {
-    /** A file's bytes, or null if a partial clone left them out. */
-    byte @Nullable [] read(ObjectId blob) throws IOException;
+    /** A file's bytes. */
+    byte[] read(ObjectId blob) throws IOException;
   }
 
   /** Takes the added lines. */
@@ -86,9 +86,7 @@ public final class Patch {
     try {
       byte[] old = before == null ? new byte[0] : read(before.blob());
       byte[] now = read(file.blob());
-      if (old == null || now == null) {
-        sink.skipped(file.path(), "not in this partial clone");
-      } else if (BinaryContent.is(old) || BinaryContent.is(now)) {
+      if (BinaryContent.is(old) || BinaryContent.is(now)) {
         sink.skipped(file.path(), "binary, and only added lines are scanned");
       } else {
         AddedText.of(old, now).forEach(text -> sink.added(file.path(), text));
@@ -98,7 +96,7 @@ public final class Patch {
     }
   }
 
-  private byte @Nullable [] read(ObjectId blob) throws IOException {
+  private byte[] read(ObjectId blob) throws IOException {
     byte[] bytes = loose.get(blob);
     return bytes == null ? stored.read(blob) : bytes;
   }

@@ -171,7 +171,6 @@ final class Renames {
     byte[] bytes = side.bytes;
     if (bytes == null) {
       bytes = contents.read(side.file.blob());
-      bytes = bytes == null ? new byte[0] : bytes;
       side.bytes = bytes;
     }
     return bytes;

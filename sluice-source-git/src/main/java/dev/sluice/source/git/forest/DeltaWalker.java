@@ -2,6 +2,7 @@ package dev.sluice.source.git.forest;
 
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.pack.CorruptPackException;
+import dev.sluice.source.git.pack.MappedFault;
 import dev.sluice.source.git.pack.SpillSpace;
 import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.Gap;
@@ -97,8 +98,11 @@ final class DeltaWalker implements ForestWalker {
         return;
       }
       bytes = decoder.root(node);
-    } catch (CorruptPackException e) {
+    } catch (IOException e) {
       lost(node, e);
+      return;
+    } catch (InternalError e) {
+      lost(node, MappedFault.of(e));
       return;
     }
     show(node, type, bytes, -1, null, visitor);
@@ -109,7 +113,7 @@ final class DeltaWalker implements ForestWalker {
       throws IOException {
     try (InputStream bytes = decoder.stream(node)) {
       if (!hasDerived(node)) {
-        visitor.stream(nodes.ordinals[node], type, size, bytes);
+        stream(node, type, size, bytes, visitor);
         return;
       }
       SpilledObject object = SpilledObject.of(bytes, forest.store().spillSpace());
@@ -140,7 +144,7 @@ final class DeltaWalker implements ForestWalker {
     Deque<Spilled> open = new ArrayDeque<>();
     try {
       open.add(new Spilled(top, object, nodes.firstChild(top)));
-      visitor.stream(nodes.ordinals[top], type, object.size(), object.stream());
+      stream(top, type, object.size(), object.stream(), visitor);
       while (!open.isEmpty() && visitor.wantsMore()) {
         Spilled base = open.getLast();
         if (base.nextChild == nodes.childrenEnd(base.node)) {
@@ -157,7 +161,7 @@ final class DeltaWalker implements ForestWalker {
         }
         if (derived.size() > forest.options().heldBytesMax()) {
           open.add(new Spilled(child, derived, nodes.firstChild(child)));
-          visitor.stream(nodes.ordinals[child], type, derived.size(), derived.stream());
+          stream(child, type, derived.size(), derived.stream(), visitor);
         } else {
           small(child, type, derived, visitor);
         }
@@ -181,11 +185,14 @@ final class DeltaWalker implements ForestWalker {
     descend(type, below, visitor);
   }
 
-  private @Nullable SpilledObject derived(int node, SpilledObject base) throws IOException {
+  private @Nullable SpilledObject derived(int node, SpilledObject base) {
     try (InputStream delta = decoder.stream(node)) {
       return base.derive(delta);
-    } catch (CorruptPackException e) {
+    } catch (IOException e) {
       lost(node, e);
+      return null;
+    } catch (InternalError e) {
+      lost(node, MappedFault.of(e));
       return null;
     }
   }
@@ -238,11 +245,14 @@ final class DeltaWalker implements ForestWalker {
     byte[] bytes;
     try {
       bytes = decoder.derived(node, baseBytes, baseLength);
-    } catch (CorruptPackException e) {
-      lost(node, e);
-      return;
     } catch (NodeDecoder.TooLargeException e) {
       largeDerived(node, baseBytes, baseLength, type, visitor);
+      return;
+    } catch (IOException e) {
+      lost(node, e);
+      return;
+    } catch (InternalError e) {
+      lost(node, MappedFault.of(e));
       return;
     }
     show(node, type, bytes, base, baseState, visitor);
@@ -255,7 +265,7 @@ final class DeltaWalker implements ForestWalker {
     SpillSpace space = forest.store().spillSpace();
     try (SpilledObject base = SpilledObject.of(baseBytes, baseLength, space)) {
       object = derived(node, base);
-    } catch (CorruptPackException e) {
+    } catch (IOException e) {
       lost(node, e);
     }
     if (object != null) {
@@ -275,7 +285,12 @@ final class DeltaWalker implements ForestWalker {
     boolean hasDerived = hasDerived(node);
     int length = decoder.length();
     visit.set(nodes.ordinals[node], type, bytes, length, base, hasDerived);
-    Object state = visitor.visit(visit, baseState);
+    Object state = null;
+    try {
+      state = visitor.visit(visit, baseState);
+    } catch (RuntimeException | StackOverflowError e) {
+      unexpected(node, e);
+    }
     if (hasDerived) {
       stack.addLast(new Frame(node, bytes, length, state, nodes.firstChild(node)));
     } else {
@@ -283,8 +298,28 @@ final class DeltaWalker implements ForestWalker {
     }
   }
 
-  private void lost(int node, CorruptPackException cause) {
-    Gap.Kind kind = cause.isTooLarge() ? Gap.Kind.TOO_LARGE : Gap.Kind.CORRUPT;
+  private void stream(
+      int node, ObjectType type, long size, InputStream bytes, ForestVisitor<Object> visitor)
+      throws IOException {
+    try {
+      visitor.stream(nodes.ordinals[node], type, size, bytes);
+    } catch (RuntimeException | StackOverflowError e) {
+      unexpected(node, e);
+    }
+  }
+
+  /** What nobody expected costs the object it happened at, and not the run. */
+  private void unexpected(int node, Throwable cause) {
+    report(node, Gap.Kind.UNEXPECTED, "looking at it failed: " + cause);
+  }
+
+  private void lost(int node, IOException cause) {
+    Gap.Kind kind =
+        switch (cause) {
+          case CorruptPackException damage when damage.isTooLarge() -> Gap.Kind.TOO_LARGE;
+          case CorruptPackException _ -> Gap.Kind.CORRUPT;
+          default -> Gap.Kind.UNREADABLE;
+        };
     report(node, kind, String.valueOf(cause.getMessage()));
     for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
       lostAll(nodes.child(i), "derives from an object that cannot be read");

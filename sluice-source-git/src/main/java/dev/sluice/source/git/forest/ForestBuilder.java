@@ -5,12 +5,14 @@ import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.pack.Entry;
 import dev.sluice.source.git.pack.EntryOrder;
+import dev.sluice.source.git.pack.MappedFault;
 import dev.sluice.source.git.pack.Pack;
 import dev.sluice.source.git.store.DiskStore;
 import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.Locations;
 import dev.sluice.source.git.store.LooseObjects;
 import dev.sluice.source.git.store.ObjectTable;
+import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads the head of every object and links the deltas to their bases. */
 final class ForestBuilder {
   private static final int UNRESOLVED = -1;
+
+  /** How often it is looked whether the forest is still wanted. */
+  private static final int STOP_MASK = (1 << 14) - 1;
 
   private final DiskStore store;
   private final ForestOptions options;
@@ -105,11 +110,14 @@ final class ForestBuilder {
     }
   }
 
-  private void readHeads(int number) {
+  private void readHeads(int number) throws StoppedException {
     Pack pack = store.packs().get(number);
     Entry entry = new Entry();
     int end = firstNodes[number + 1];
     for (int node = firstNodes[number]; node < end; node++) {
+      if ((node & STOP_MASK) == 0 && store.isStopped()) {
+        throw new StoppedException();
+      }
       parents[node] = UNRESOLVED;
       if (nodes.types[node] == Nodes.DUPLICATE) {
         continue;
@@ -125,6 +133,9 @@ final class ForestBuilder {
         }
       } catch (CorruptPackException e) {
         broken(node, Gap.Kind.CORRUPT, pack.toString(), String.valueOf(e.getMessage()));
+      } catch (InternalError e) {
+        String why = String.valueOf(MappedFault.of(e).getMessage());
+        broken(node, Gap.Kind.CORRUPT, pack.toString(), why);
       }
       pack.touched(nodes.offsets[node]);
     }

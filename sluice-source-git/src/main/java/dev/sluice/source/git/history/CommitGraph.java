@@ -9,6 +9,7 @@ import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.GapListener;
 import dev.sluice.source.git.store.GitStoreException;
+import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -62,12 +63,16 @@ public final class CommitGraph {
    * @param gaps told of commits that cannot be read
    */
   public static CommitGraph read(
-      CommitReader reader, Collection<ObjectId> tips, Set<ObjectId> shallow, GapListener gaps) {
+      CommitReader reader, Collection<ObjectId> tips, Set<ObjectId> shallow, GapListener gaps)
+      throws StoppedException {
     CommitSet found = new CommitSet(reader.algorithm());
     BitSet seen = new BitSet();
     ArrayDeque<Integer> open = new ArrayDeque<>();
     tips.forEach(tip -> open.add(found.number(tip)));
     while (!open.isEmpty()) {
+      if (reader.store().isStopped()) {
+        throw new StoppedException();
+      }
       int commit = open.removeLast();
       if (seen.get(commit)) {
         continue;
@@ -88,7 +93,8 @@ public final class CommitGraph {
    * @param gaps told of parents that cannot be read
    */
   public static CommitGraph of(
-      Collection<Commit> commits, CommitReader reader, Set<ObjectId> shallow, GapListener gaps) {
+      Collection<Commit> commits, CommitReader reader, Set<ObjectId> shallow, GapListener gaps)
+      throws StoppedException {
     CommitSet found = new CommitSet(reader.algorithm());
     for (Commit commit : commits) {
       List<ObjectId> parents = shallow.contains(commit.id()) ? List.of() : commit.parents();
@@ -106,17 +112,22 @@ public final class CommitGraph {
   }
 
   private static boolean read(
-      CommitReader reader, int commit, Set<ObjectId> shallow, CommitSet found, GapListener gaps) {
+      CommitReader reader, int commit, Set<ObjectId> shallow, CommitSet found, GapListener gaps)
+      throws StoppedException {
     ObjectId id = found.id(commit);
     try {
       Headers.Links links = reader.links(id);
       List<ObjectId> parents = shallow.contains(id) ? List.of() : links.parents();
       found.put(commit, new Headers.Links(links.tree(), parents, links.seconds()));
       return true;
+    } catch (StoppedException e) {
+      throw e;
     } catch (GitStoreException e) {
       gaps.gap(e.gap());
     } catch (IOException e) {
       gaps.gap(new Gap(Gap.Kind.CORRUPT, id, "a commit", String.valueOf(e.getMessage())));
+    } catch (RuntimeException e) {
+      gaps.gap(new Gap(Gap.Kind.UNEXPECTED, id, "a commit", "reading it failed: " + e));
     }
     return false;
   }

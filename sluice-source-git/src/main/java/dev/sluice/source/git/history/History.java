@@ -10,6 +10,8 @@ import dev.sluice.source.git.refs.Tip;
 import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.GapListener;
 import dev.sluice.source.git.store.GitStoreException;
+import dev.sluice.source.git.store.StoppedException;
+import dev.sluice.source.git.tree.ComparisonBudget;
 import dev.sluice.source.git.tree.TreeDiff;
 import dev.sluice.source.git.tree.TreeEntry;
 import dev.sluice.source.git.tree.TreeReader;
@@ -57,7 +59,9 @@ public record History(
     Set<ObjectId> ofNotes = new LinkedHashSet<>();
     List<SourceObject> extras = new ArrayList<>();
     Set<ObjectId> seen = new HashSet<>();
-    for (Tip tip : refs.tips()) {
+    List<Tip> allTips = refs.tips();
+    int taggedTreesMax = allTips.size();
+    for (Tip tip : allTips) {
       if (!seen.add(tip.id())) {
         continue;
       }
@@ -71,8 +75,11 @@ public record History(
         } else if (peeled.type() == ObjectType.BLOB) {
           extras.add(lone(ObjectPath.of(tip.name()), peeled.id()));
         } else if (peeled.type() == ObjectType.TREE) {
-          new TreeDiff(trees, new Files(extras, gaps)).compare(peeled.id(), List.of());
+          new TreeDiff(trees, new Files(extras, gaps), ComparisonBudget.ofOneOf(taggedTreesMax))
+              .compare(peeled.id(), List.of());
         }
+      } catch (StoppedException e) {
+        throw e;
       } catch (GitStoreException.Missing e) {
         // Reflogs and FETCH_HEAD outlive the commits they name: there is nothing left to scan.
         if (tip.kind() != Tip.Kind.REFLOG && tip.kind() != Tip.Kind.FETCHED) {
@@ -82,11 +89,14 @@ public record History(
         gaps.gap(e.gap());
       } catch (IOException e) {
         gaps.gap(new Gap(Gap.Kind.CORRUPT, tip.id(), tip.name(), String.valueOf(e.getMessage())));
+      } catch (RuntimeException e) {
+        gaps.gap(new Gap(Gap.Kind.UNEXPECTED, tip.id(), tip.name(), "reading it failed: " + e));
       }
     }
     Set<ObjectId> tips = new LinkedHashSet<>(all);
     tips.addAll(ofNotes);
     tips.addAll(more);
+    LostHistory.check(refs, commits.store(), gaps);
     CommitGraph graph = CommitGraph.read(commits, tips, shallow, gaps);
     BitSet notes = reached(graph, ofNotes);
     notes.andNot(reached(graph, all));

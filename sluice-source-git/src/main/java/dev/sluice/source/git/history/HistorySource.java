@@ -6,7 +6,6 @@ import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ReadModel;
-import dev.sluice.source.SkippedException;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.object.ObjectId;
@@ -34,7 +33,6 @@ public final class HistorySource implements Source {
 
   private final ObjectStore store;
   private final CommitObjects commits;
-  private final boolean isPartial;
 
   /** What was found of a commit and did not fit into the step, by the commit's number. */
   private final Map<Integer, ArrayDeque<Consumer<Listing>>> left = new ConcurrentHashMap<>();
@@ -46,13 +44,11 @@ public final class HistorySource implements Source {
   private final List<Gap> gaps;
 
   public HistorySource(
-      ObjectStore store, CommitObjects commits, List<SourceObject> extras, List<Gap> gaps)
-      throws IOException {
+      ObjectStore store, CommitObjects commits, List<SourceObject> extras, List<Gap> gaps) {
     this.store = store;
     this.commits = commits;
     this.extras = List.copyOf(extras);
     this.gaps = List.copyOf(gaps);
-    isPartial = !store.layout().promisorRemotes().isEmpty();
   }
 
   @Override
@@ -112,7 +108,7 @@ public final class HistorySource implements Source {
     ArrayDeque<Consumer<Listing>> steps = left.remove(commit);
     if (steps == null) {
       ArrayDeque<Consumer<Listing>> found = new ArrayDeque<>();
-      commits.list(commit - 1, new Recorder(found));
+      commits.listOrFail(commit - 1, new Recorder(found));
       steps = found;
     }
     while (!steps.isEmpty() && listing.limit() > 0) {
@@ -161,11 +157,7 @@ public final class HistorySource implements Source {
     } catch (GitStoreException.TooLarge e) {
       return new SpilledReader(store.spill(id).orElseThrow(() -> e));
     }
-    if (isPartial) {
-      throw new SkippedException("not in this partial clone");
-    }
-    throw new GitStoreException.Missing(
-        new Gap(Gap.Kind.MISSING, id, "a tree", "the file's content is missing"));
+    throw store.missing(id, "the content of a file");
   }
 
   /** Reads an object that is in a file. */

@@ -6,6 +6,7 @@ import dev.sluice.source.git.commit.Commit;
 import dev.sluice.source.git.commit.CommitReader;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.revision.Pathspec;
+import dev.sluice.source.git.tree.ComparisonBudget;
 import dev.sluice.source.git.tree.TreeDiff;
 import dev.sluice.source.git.tree.TreeEntry;
 import dev.sluice.source.git.tree.TreeReader;
@@ -78,6 +79,11 @@ public final class IntroducedFiles implements CommitObjects {
   }
 
   @Override
+  public String name(int index) {
+    return "commit " + graph.id(chosen[index]);
+  }
+
+  @Override
   public void list(int index, Sink sink) {
     int commit = chosen[index];
     ObjectId id = graph.id(commit);
@@ -85,7 +91,9 @@ public final class IntroducedFiles implements CommitObjects {
       message(id, commit, sink);
     }
     TreeDiff.Sink files = new Files(id, commit, sink);
-    new TreeDiff(trees, files, interest).compare(graph.tree(commit), graph.parentTrees(commit));
+    ComparisonBudget budget = ComparisonBudget.ofOneOf(chosen.length);
+    new TreeDiff(trees, files, interest, budget)
+        .compare(graph.tree(commit), graph.parentTrees(commit));
   }
 
   private void message(ObjectId id, int order, Sink sink) {

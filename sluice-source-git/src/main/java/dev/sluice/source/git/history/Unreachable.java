@@ -15,6 +15,8 @@ import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.GapListener;
 import dev.sluice.source.git.store.ObjectStore;
 import dev.sluice.source.git.store.ObjectTable;
+import dev.sluice.source.git.store.StoppedException;
+import dev.sluice.source.git.tree.ComparisonBudget;
 import dev.sluice.source.git.tree.TreeCursor;
 import dev.sluice.source.git.tree.TreeDiff;
 import dev.sluice.source.git.tree.TreeEntry;
@@ -42,10 +44,11 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
   /** Reads all commits and trees that are stored. */
   public static Unreachable find(ObjectStore store, TreeReader trees, GapListener gaps)
       throws IOException {
-    return new Search(Forest.of(store, ForestOptions.DEFAULT), trees, gaps).run();
+    return new Search(store, Forest.of(store, ForestOptions.DEFAULT), trees, gaps).run();
   }
 
   private static final class Search {
+    private final ObjectStore store;
     private final Forest forest;
     private final ObjectTable table;
     private final TreeReader trees;
@@ -57,7 +60,8 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     /** What a commit or a tree names. */
     private final BitSet named = new BitSet();
 
-    Search(Forest forest, TreeReader trees, GapListener gaps) {
+    Search(ObjectStore store, Forest forest, TreeReader trees, GapListener gaps) {
+      this.store = store;
       this.forest = forest;
       this.trees = trees;
       this.gaps = gaps;
@@ -70,10 +74,11 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
       walk(ObjectType.BLOB, object -> blobsHere.set(object.ordinal()));
       List<SourceObject> files = new ArrayList<>();
       treesHere.andNot(named);
+      int alone = treesHere.cardinality();
       treesHere.stream()
           .forEach(
               ordinal ->
-                  new TreeDiff(trees, new Files(files, gaps))
+                  new TreeDiff(trees, new Files(files, gaps), ComparisonBudget.ofOneOf(alone))
                       .compare(table.id(ordinal), List.of()));
       blobsHere.andNot(named);
       blobsHere.stream()
@@ -88,7 +93,10 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     private void walk(ObjectType type, Step step) throws IOException {
       try (ForestWalker walker = forest.newWalker()) {
         for (Branch branch : forest.branches(type)) {
-          walker.walk(branch, new Visitor(step, blobsHere));
+          walker.walk(branch, new Visitor(step, blobsHere, store));
+          if (store.isStopped()) {
+            throw new StoppedException();
+          }
         }
       }
     }
@@ -135,7 +143,13 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     void look(VisitedObject object);
   }
 
-  private record Visitor(Step step, BitSet large) implements ForestVisitor<Boolean> {
+  private record Visitor(Step step, BitSet large, ObjectStore store)
+      implements ForestVisitor<Boolean> {
+    @Override
+    public boolean wantsMore() {
+      return !store.isStopped();
+    }
+
     @Override
     public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean baseState) {
       step.look(object);

@@ -3,6 +3,7 @@ package dev.sluice.source.git.index;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.store.RepositoryFile;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Git's index, versions 2 to 4. */
@@ -44,12 +46,13 @@ public final class IndexFile {
    * @throws IOException if it is damaged, or of a kind that is not supported
    */
   public static IndexFile read(Path file, HashAlgorithm algorithm) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      return new IndexFile(List.of(), CachedTree.UNKNOWN, 0);
-    }
-    long written = Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS);
     try {
-      return parse(Files.readAllBytes(file), algorithm, written);
+      Optional<byte[]> bytes = RepositoryFile.bytes(file, RepositoryFile.LIST_BYTES_MAX);
+      if (bytes.isEmpty()) {
+        return new IndexFile(List.of(), CachedTree.UNKNOWN, 0);
+      }
+      long written = Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS);
+      return parse(bytes.get(), algorithm, written);
     } catch (IOException e) {
       throw new IOException("the index " + file + ": " + e.getMessage(), e);
     }

@@ -50,6 +50,11 @@ public final class PendingObjects implements CommitObjects {
   }
 
   @Override
+  public String name(int commit) {
+    return "the index";
+  }
+
+  @Override
   public void list(int commit, Sink sink) {
     Gathered gathered = new Gathered(sink);
     changes.accept(gathered);
@@ -128,6 +133,11 @@ public final class PendingObjects implements CommitObjects {
       if (paths.contains(change.path())) {
         changed.add(change);
       }
+    }
+
+    @Override
+    public boolean wantsRemoved() {
+      return onlyAddedLines;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.sluice.source.git.index;
 
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.tree.ComparisonBudget;
 import dev.sluice.source.git.tree.EntryKind;
 import dev.sluice.source.git.tree.TreeDiff;
 import dev.sluice.source.git.tree.TreeEntry;
@@ -9,6 +10,8 @@ import dev.sluice.source.git.tree.TreeListing;
 import dev.sluice.source.git.tree.TreeReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +30,17 @@ public final class StagedChanges {
   private final List<IndexEntry> entries;
   private final Sink sink;
 
+  /** For all folders that are compared as trees. */
+  private final ComparisonBudget budget = ComparisonBudget.ofOneOf(1);
+
+  private final Deque<Folder> open = new ArrayDeque<>();
+
   /** Takes what is staged. */
   public interface Sink {
     void changed(PendingChange change);
+
+    /** Whether {@link #removed} wants to be called: folders that are gone are opened for it. */
+    boolean wantsRemoved();
 
     void removed(TreeEntry file);
 
@@ -52,51 +63,86 @@ public final class StagedChanges {
   public static void compare(
       IndexFile index, @Nullable ObjectId head, TreeReader trees, Sink sink) {
     StagedChanges changes = new StagedChanges(trees, index, sink);
-    changes.folder(ROOT, head, index.tree(), 0, index.entries().size());
+    changes.enter(ROOT, head, index.tree(), 0, index.entries().size());
+    while (!changes.open.isEmpty()) {
+      if (changes.isOver(changes.open.getLast())) {
+        changes.open.removeLast();
+      }
+    }
   }
 
-  private void folder(
-      ObjectPath folder, @Nullable ObjectId tree, CachedTree cached, int from, int to) {
+  /** A folder that is being compared: the entries of the index below it, and its tree's. */
+  private static final class Folder {
+    final ObjectPath path;
+    final CachedTree cached;
+    final Map<String, TreeEntry> before;
+    final int to;
+    int at;
+
+    Folder(ObjectPath path, CachedTree cached, Map<String, TreeEntry> before, int from, int to) {
+      this.path = path;
+      this.cached = cached;
+      this.before = before;
+      this.at = from;
+      this.to = to;
+    }
+  }
+
+  private void enter(
+      ObjectPath path, @Nullable ObjectId tree, CachedTree cached, int from, int to) {
     if (tree != null && Objects.equals(tree, cached.tree())) {
       return;
     }
-    Map<String, TreeEntry> before;
     try {
-      before = tree == null ? new LinkedHashMap<>() : TreeListing.of(trees, folder, tree);
+      Map<String, TreeEntry> before =
+          tree == null ? new LinkedHashMap<>() : TreeListing.of(trees, path, tree);
+      open.addLast(new Folder(path, cached, before, from, to));
     } catch (IOException e) {
-      sink.unreadable(folder, e);
-      return;
+      sink.unreadable(path, e);
     }
-    int skip = folder.length() == 0 ? 0 : folder.length() + 1;
-    int at = from;
-    while (at < to) {
-      byte[] path = entries.get(at).path().bytes();
+  }
+
+  /** Goes on with a folder until another is to be entered first, or it is over: true then. */
+  private boolean isOver(Folder folder) {
+    int skip = folder.path.length() == 0 ? 0 : folder.path.length() + 1;
+    while (folder.at < folder.to) {
+      IndexEntry entry = entries.get(folder.at);
+      if (entry.path().length() > ComparisonBudget.PATH_BYTES_MAX) {
+        folder.at++;
+        sink.unreadable(entry.path(), ComparisonBudget.tooLong());
+        continue;
+      }
+      byte[] path = entry.path().bytes();
       int slash = skip;
       while (slash < path.length && path[slash] != '/') {
         slash++;
       }
       String name = new String(path, skip, slash - skip, StandardCharsets.ISO_8859_1);
-      TreeEntry known = before.remove(name);
+      TreeEntry known = folder.before.remove(name);
       // A folder of a sparse index ends in a slash and is an entry of its own.
       if (slash == path.length || slash == path.length - 1) {
-        entry(entries.get(at), known);
-        at++;
+        entry(entry, known);
+        folder.at++;
         continue;
       }
-      int end = at + 1;
-      while (end < to && isBelow(entries.get(end).path().bytes(), path, slash)) {
+      int from = folder.at;
+      int end = from + 1;
+      while (end < folder.to && isBelow(entries.get(end).path().bytes(), path, slash)) {
         end++;
       }
+      folder.at = end;
       ObjectId subtree = null;
       if (known != null && known.kind() == EntryKind.FOLDER) {
         subtree = known.blob();
       } else if (known != null) {
         removed(known);
       }
-      folder(folder.child(path, skip, slash - skip), subtree, cached.folder(name), at, end);
-      at = end;
+      ObjectPath below = folder.path.child(path, skip, slash - skip);
+      enter(below, subtree, folder.cached.folder(name), from, end);
+      return false;
     }
-    before.values().forEach(this::removed);
+    folder.before.values().forEach(this::removed);
+    return true;
   }
 
   private static boolean isBelow(byte[] path, byte[] first, int slash) {
@@ -148,6 +194,9 @@ public final class StagedChanges {
   }
 
   private void removed(TreeEntry known) {
+    if (!sink.wantsRemoved()) {
+      return;
+    }
     if (known.kind() == EntryKind.FOLDER) {
       compare(known.path(), null, List.of(known.blob()));
     } else if (known.kind().isBlob()) {
@@ -159,6 +208,11 @@ public final class StagedChanges {
     new TreeDiff(
             trees,
             new TreeDiff.Sink() {
+              @Override
+              public boolean wantsRemoved() {
+                return sink.wantsRemoved();
+              }
+
               @Override
               public void changed(TreeEntry file, List<TreeEntry> was) {
                 sink.changed(
@@ -178,7 +232,8 @@ public final class StagedChanges {
               public void unreadable(ObjectPath where, IOException cause) {
                 sink.unreadable(where, cause);
               }
-            })
+            },
+            budget)
         .compareFolder(folder, tree, before);
   }
 }

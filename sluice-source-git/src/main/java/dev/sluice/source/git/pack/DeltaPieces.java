@@ -9,6 +9,9 @@ import java.util.Arrays;
  * delta.
  */
 public final class DeltaPieces implements Delta {
+  /** How many bytes the two sizes at the beginning of a delta take at most. */
+  public static final int SIZES_BYTES_MAX = 20;
+
   private int[] ats = new int[64];
   private int[] lengths = new int[64];
   private int[] froms = new int[64];
@@ -53,6 +56,13 @@ public final class DeltaPieces implements Delta {
       throw new CorruptPackException("the delta's pieces do not make " + result + " bytes");
     }
     return result;
+  }
+
+  /** The size of the result that the beginning of a delta tells. */
+  public static long resultSize(byte[] beginning) throws CorruptPackException {
+    long[] at = {0};
+    long _ = number(beginning, beginning.length, at);
+    return number(beginning, beginning.length, at);
   }
 
   private static long piecesLength(byte[] delta, int from, int length) {

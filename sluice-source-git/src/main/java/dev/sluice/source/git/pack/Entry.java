@@ -9,6 +9,8 @@ public final class Entry {
   private static final int ID_DELTA = 7;
   private static final int SIZE_BITS_MAX = 60;
 
+  private static final int HEAD_BYTES_MAX = 96;
+
   /** The most that deflate makes of a byte, and some. */
   private static final int DEFLATE_RATIO_MAX = 1040;
 
@@ -18,14 +20,17 @@ public final class Entry {
   private long dataAt;
   private final byte[] baseId = new byte[32];
 
+  /** The beginning of the entry: more than the longest head. */
+  private final byte[] head = new byte[HEAD_BYTES_MAX];
+
   /** Reads the head of the object at an offset. */
   public void read(Pack pack, long offset) throws CorruptPackException {
-    long at = offset;
-    long end = pack.end();
-    if (offset < Pack.HEADER_BYTES || offset >= end) {
+    if (offset < Pack.HEADER_BYTES || offset >= pack.end()) {
       throw new CorruptPackException("no object can lie at " + offset);
     }
-    int octet = pack.at(at++);
+    int end = pack.copy(offset, head, HEAD_BYTES_MAX);
+    int at = 0;
+    int octet = head[at++];
     code = (octet >> 4) & 7;
     size = octet & 15;
     int shift = 4;
@@ -33,37 +38,36 @@ public final class Entry {
       if (at >= end || shift > SIZE_BITS_MAX - 7) {
         throw new CorruptPackException("bad size at " + offset);
       }
-      octet = pack.at(at++);
+      octet = head[at++];
       size |= (long) (octet & 0x7f) << shift;
       shift += 7;
     }
     baseOffset = -1;
     if (code == OFFSET_DELTA) {
-      at = readDistance(pack, offset, at);
+      at = readDistance(offset, at, end);
     } else if (code == ID_DELTA) {
       int length = pack.algorithm().bytes();
       if (at + length > end) {
         throw new CorruptPackException("cut short at " + offset);
       }
-      for (int i = 0; i < length; i++) {
-        baseId[i] = pack.at(at++);
-      }
+      System.arraycopy(head, at, baseId, 0, length);
+      at += length;
     } else if (code == 0 || code == 5) {
       throw new CorruptPackException("unknown type " + code + " at " + offset);
     }
-    dataAt = at;
+    dataAt = offset + at;
     checkSize(pack);
   }
 
-  private long readDistance(Pack pack, long offset, long from) throws CorruptPackException {
-    long at = from;
+  private int readDistance(long offset, int from, int end) throws CorruptPackException {
+    int at = from;
     long distance = -1;
     int octet;
     do {
-      if (at >= pack.end() || distance > offset) {
+      if (at >= end || distance > offset) {
         throw new CorruptPackException("bad base at " + offset);
       }
-      octet = pack.at(at++);
+      octet = head[at++];
       distance = ((distance + 1) << 7) | (octet & 0x7f);
     } while (octet < 0);
     baseOffset = offset - distance;

@@ -94,7 +94,8 @@ public final class EntryInflater implements AutoCloseable {
   }
 
   /** Inflates a stream that lies in the input as a whole; false if it is not as it should be. */
-  private boolean inflateWhole(Pack pack, long at, long likely, byte[] target, int size) {
+  private boolean inflateWhole(Pack pack, long at, long likely, byte[] target, int size)
+      throws CorruptPackException {
     long bound = Math.min(deflatedBytesMax(size), likely);
     if (bound > INPUT_BYTES) {
       return false;

@@ -45,7 +45,7 @@ public final class Pack implements AutoCloseable {
    * @throws CorruptPackException if the two do not belong together
    */
   public static Pack open(Path file, HashAlgorithm algorithm) throws IOException {
-    PackIndex index = PackIndex.read(beside(file, ".idx"), algorithm);
+    PackIndex index = PackIndex.read(indexOf(file), algorithm);
     Arena arena = Arena.ofShared();
     boolean opened = false;
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -71,11 +71,11 @@ public final class Pack implements AutoCloseable {
     }
   }
 
-  /** The file of the same name with another extension. */
-  static Path beside(Path pack, String extension) {
+  /** The file of a pack's index. */
+  public static Path indexOf(Path pack) {
     String name = String.valueOf(pack.getFileName());
     int dot = name.lastIndexOf('.');
-    return pack.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + extension);
+    return pack.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ".idx");
   }
 
   public Path file() {
@@ -95,14 +95,18 @@ public final class Pack implements AutoCloseable {
     return end;
   }
 
-  byte at(long offset) {
-    return bytes.get(ValueLayout.JAVA_BYTE, offset);
-  }
-
-  /** Copies bytes from {@code offset} on, as many as there are, and says how many. */
-  int copy(long offset, byte[] target, int length) {
+  /**
+   * Copies bytes from {@code offset} on, as many as there are, and says how many.
+   *
+   * @throws CorruptPackException if the file became shorter since it was mapped
+   */
+  int copy(long offset, byte[] target, int length) throws CorruptPackException {
     int count = (int) Math.min(length, end - offset);
-    MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, offset, target, 0, count);
+    try {
+      MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, offset, target, 0, count);
+    } catch (InternalError e) {
+      throw MappedFault.of(e);
+    }
     pages.touched(offset, count);
     return count;
   }

@@ -1,23 +1,32 @@
 package dev.sluice.source.git.refs;
 
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.store.Gap;
+import dev.sluice.source.git.store.GapListener;
 import dev.sluice.source.git.store.GitLayout;
+import dev.sluice.source.git.store.RepositoryFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The names a repository has for its objects, as they stood when it was opened: loose and packed
- * refs, HEAD and its like of every work tree, reflogs.
+ * refs, HEAD and its like of every work tree, reflogs. What cannot be read of them is a gap: behind
+ * a ref that is lost there may be a history that nobody looked at. For one thread.
  */
 public final class RefStore {
   private static final int SYMBOLIC_DEPTH_MAX = 5;
@@ -26,21 +35,29 @@ public final class RefStore {
   private static final String REPLACE = "refs/replace/";
 
   private final GitLayout layout;
+  private final GapListener gaps;
 
   /** Every ref below {@code refs/} with the object it names, by full name. */
   private final Map<String, ObjectId> refs;
 
-  private RefStore(GitLayout layout, Map<String, ObjectId> refs) {
+  private final boolean hasEmptyPackedRefs;
+  private @Nullable List<Tip> tips;
+
+  private RefStore(
+      GitLayout layout, GapListener gaps, Map<String, ObjectId> refs, boolean hasEmptyPackedRefs) {
     this.layout = layout;
+    this.gaps = gaps;
     this.refs = refs;
+    this.hasEmptyPackedRefs = hasEmptyPackedRefs;
   }
 
   /**
    * Reads the refs.
    *
-   * @throws IOException if they cannot be read, or are kept in a form that this program cannot read
+   * @param gaps told of refs that cannot be read
+   * @throws IOException if they are kept in a form that this program cannot read
    */
-  public static RefStore open(GitLayout layout) throws IOException {
+  public static RefStore open(GitLayout layout, GapListener gaps) throws IOException {
     Path common = layout.commonDirectory();
     String storage = layout.config().value("extensions", "refstorage").orElse("files");
     if (!storage.equals("files") || Files.isDirectory(common.resolve("reftable"))) {
@@ -51,54 +68,113 @@ public final class RefStore {
               + (storage.equals("files") ? "reftable" : storage)
               + "', which cannot be read; 'git refs migrate --ref-format=files' changes that");
     }
+    // Git packs a ref before it removes the file of it: in this order none is missed.
     Map<String, String> texts = new TreeMap<>();
-    packed(lines(common.resolve("packed-refs")), texts);
-    loose(common, texts);
     if (!layout.gitDirectory().equals(common)) {
-      loose(layout.gitDirectory(), texts);
+      loose(layout.gitDirectory(), texts, gaps);
     }
-    return new RefStore(layout, resolve(texts));
+    loose(common, texts, gaps);
+    Path packed = common.resolve("packed-refs");
+    boolean isEmpty = false;
+    try {
+      isEmpty = packed(packed, texts, gaps);
+    } catch (IOException e) {
+      gaps.gap(unreadable(packed.toString(), e));
+    }
+    return new RefStore(layout, gaps, resolve(texts, gaps), isEmpty);
+  }
+
+  /** Reads packed refs; says whether there is a file and nothing in it. */
+  private static boolean packed(Path file, Map<String, String> texts, GapListener gaps)
+      throws IOException {
+    Optional<String> text = RepositoryFile.text(file, RepositoryFile.LIST_BYTES_MAX);
+    packed(file.toString(), text.orElse("").lines().toList(), texts, gaps);
+    return text.isPresent() && text.get().isBlank();
   }
 
   /** The objects that refs name, some of them by the name of another ref. */
-  static Map<String, ObjectId> resolve(Map<String, String> texts) {
+  static Map<String, ObjectId> resolve(Map<String, String> texts, GapListener gaps) {
     Map<String, ObjectId> refs = new TreeMap<>();
     for (String name : texts.keySet()) {
-      ObjectId id = follow(name, texts, 0);
-      if (id != null) {
-        refs.put(name, id);
+      try {
+        ObjectId id = follow(name, texts);
+        if (id != null) {
+          refs.put(name, id);
+        }
+      } catch (IOException e) {
+        gaps.gap(unreadable(name, e));
       }
     }
     return refs;
   }
 
-  /** Adds the refs of a {@code packed-refs} file. */
-  static void packed(List<String> lines, Map<String, String> texts) {
-    for (String line : lines) {
+  /**
+   * Adds the refs of a {@code packed-refs} file that are not known yet. Of lines that are none the
+   * first is told.
+   */
+  static void packed(String file, List<String> lines, Map<String, String> texts, GapListener gaps) {
+    int broken = 0;
+    int firstBroken = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      if (line.startsWith("#") || (line.startsWith("^") && ObjectId.isId(line.substring(1)))) {
+        continue;
+      }
       int space = line.indexOf(' ');
-      if (space > 0 && line.charAt(0) != '#' && line.charAt(0) != '^') {
-        texts.put(line.substring(space + 1).strip(), line.substring(0, space));
+      if (space > 0
+          && ObjectId.isId(line.substring(0, space))
+          && line.startsWith("refs/", space + 1)) {
+        texts.putIfAbsent(line.substring(space + 1).strip(), line.substring(0, space));
+      } else {
+        firstBroken = broken == 0 ? i + 1 : firstBroken;
+        broken++;
+      }
+    }
+    if (broken > 0) {
+      gaps.gap(unreadable(file, brokenLines("names no ref", firstBroken, broken)));
+    }
+  }
+
+  private static IOException brokenLines(String how, int first, int count) {
+    String more = count == 1 ? "" : ", and " + (count - 1) + " more like it";
+    return new IOException("line " + first + " " + how + more);
+  }
+
+  private static void loose(Path directory, Map<String, String> texts, GapListener gaps) {
+    for (Path file : files(directory.resolve("refs"), gaps)) {
+      try {
+        if (RepositoryFile.exists(file)) {
+          String text = first(file);
+          if (!text.startsWith(SYMBOLIC) && !ObjectId.isId(text)) {
+            throw new IOException("it names no object");
+          }
+          texts.putIfAbsent(name(directory, file), text);
+        }
+      } catch (IOException e) {
+        gaps.gap(unreadable(file.toString(), e));
       }
     }
   }
 
-  private static void loose(Path directory, Map<String, String> texts) throws IOException {
-    for (Path file : files(directory.resolve("refs"))) {
-      String name = directory.relativize(file).toString().replace('\\', '/');
-      if (!name.endsWith(".lock")) {
-        texts.put(name, first(file));
-      }
-    }
-  }
-
-  private static @Nullable ObjectId follow(String name, Map<String, String> texts, int depth) {
+  /** The object that a ref leads to; null if that is a ref which is not there. */
+  private static @Nullable ObjectId follow(String name, Map<String, String> texts)
+      throws IOException {
     String text = texts.get(name);
-    if (text == null || depth > SYMBOLIC_DEPTH_MAX) {
-      return null;
+    for (int depth = 0; text != null && text.startsWith(SYMBOLIC); depth++) {
+      if (depth == SYMBOLIC_DEPTH_MAX) {
+        throw new IOException("it leads from ref to ref and to no object");
+      }
+      text = texts.get(text.substring(SYMBOLIC.length()).strip());
     }
-    return text.startsWith(SYMBOLIC)
-        ? follow(text.substring(SYMBOLIC.length()).strip(), texts, depth + 1)
-        : id(text);
+    return text == null ? null : idOrThrow(text);
+  }
+
+  private static ObjectId idOrThrow(String text) throws IOException {
+    ObjectId id = id(text);
+    if (id == null) {
+      throw new IOException("it names no object");
+    }
+    return id;
   }
 
   /** Refs by full name, in the order of their names. */
@@ -111,18 +187,42 @@ public final class RefStore {
     return special("HEAD");
   }
 
-  /** What a file such as HEAD or ORIG_HEAD names. */
+  /**
+   * What a file such as HEAD or ORIG_HEAD names; empty if there is none, or if it names a branch
+   * that has no commit yet.
+   *
+   * @throws IOException if it names nothing
+   */
   public Optional<ObjectId> special(String name) throws IOException {
-    return Optional.ofNullable(special(layout.gitDirectory().resolve(name)));
+    Path file = layout.gitDirectory().resolve(name);
+    return RepositoryFile.exists(file) ? Optional.ofNullable(named(first(file))) : Optional.empty();
   }
 
-  private @Nullable ObjectId special(Path file) throws IOException {
-    String text = first(file);
+  /** The object that a line of HEAD or its like names, or null if it is a ref that is not there. */
+  private @Nullable ObjectId named(String text) throws IOException {
     if (text.startsWith(SYMBOLIC)) {
-      return refs.get(text.substring(SYMBOLIC.length()).strip());
+      String name = text.substring(SYMBOLIC.length()).strip();
+      if (!name.startsWith("refs/")) {
+        throw new IOException("it names no ref");
+      }
+      return refs.get(name);
     }
     int tab = text.indexOf('\t');
-    return id(tab < 0 ? text : text.substring(0, tab));
+    return idOrThrow(tab < 0 ? text : text.substring(0, tab));
+  }
+
+  /**
+   * Whether all refs may be lost: HEAD names a branch that is not there, and either no other ref is
+   * there or the file that holds packed refs is empty. That is so in a repository without commits,
+   * too: whoever asks looks whether there are some.
+   */
+  public boolean mayBeLost() {
+    try {
+      return head().isEmpty() && (refs.isEmpty() || hasEmptyPackedRefs);
+    } catch (IOException e) {
+      // That HEAD cannot be read is told with the tips.
+      return false;
+    }
   }
 
   /** Objects that are to be read in place of others. */
@@ -140,72 +240,105 @@ public final class RefStore {
   }
 
   /** Everything that keeps an object alive, refs first; an object may have several names. */
-  public List<Tip> tips() throws IOException {
-    Set<Tip> tips = new LinkedHashSet<>();
-    refs.forEach(
-        (name, id) -> {
-          Tip.Kind kind = name.startsWith(NOTES) ? Tip.Kind.NOTES : Tip.Kind.REF;
-          tips.add(new Tip(name, id, kind));
-        });
-    for (Path directory : directories()) {
-      heads(directory, tips);
+  public List<Tip> tips() {
+    List<Tip> known = tips;
+    if (known == null) {
+      Set<Tip> found = new LinkedHashSet<>();
+      refs.forEach(
+          (name, id) -> {
+            Tip.Kind kind = name.startsWith(NOTES) ? Tip.Kind.NOTES : Tip.Kind.REF;
+            found.add(new Tip(name, id, kind));
+          });
+      List<Path> directories = directories();
+      for (Path directory : directories) {
+        heads(directory, found);
+      }
+      for (Path directory : directories) {
+        reflogs(directory, found);
+      }
+      known = List.copyOf(found);
+      tips = known;
     }
-    for (Path directory : directories()) {
-      reflogs(directory, tips);
-    }
-    return List.copyOf(tips);
+    return known;
   }
 
   /** Where HEAD and reflogs lie: the repository's own directory and that of each work tree. */
-  private List<Path> directories() throws IOException {
+  private List<Path> directories() {
     Set<Path> directories = new LinkedHashSet<>();
     directories.add(layout.gitDirectory());
     directories.add(layout.commonDirectory());
     Path worktrees = layout.commonDirectory().resolve("worktrees");
     if (Files.isDirectory(worktrees)) {
-      try (Stream<Path> entries = Files.list(worktrees)) {
-        entries.filter(Files::isDirectory).sorted().forEach(directories::add);
-      }
+      entries(worktrees, gaps).stream().filter(Files::isDirectory).forEach(directories::add);
     }
     return List.copyOf(directories);
   }
 
-  private void heads(Path directory, Set<Tip> tips) throws IOException {
-    List<Path> files;
-    try (Stream<Path> entries = Files.list(directory)) {
-      files = entries.filter(Files::isRegularFile).sorted().toList();
-    }
-    for (Path file : files) {
+  private void heads(Path directory, Set<Tip> found) {
+    for (Path file : entries(directory, gaps)) {
       String name = String.valueOf(file.getFileName());
-      if (name.equals("FETCH_HEAD")) {
-        for (String line : lines(file)) {
-          int tab = line.indexOf('\t');
-          add(name, id(tab < 0 ? line : line.substring(0, tab)), Tip.Kind.FETCHED, tips);
+      if (name.endsWith("HEAD")) {
+        try {
+          heads(name, RepositoryFile.lines(file, RepositoryFile.LIST_BYTES_MAX), found);
+        } catch (IOException e) {
+          gaps.gap(unreadable(file.toString(), e));
         }
-      } else if (name.endsWith("HEAD")) {
-        add(name, special(file), Tip.Kind.HEAD, tips);
       }
     }
     if (!directory.equals(layout.commonDirectory())) {
-      for (Path file : files(directory.resolve("refs"))) {
-        String name = directory.relativize(file).toString().replace('\\', '/');
-        add(name, id(first(file)), Tip.Kind.REF, tips);
+      for (Path file : files(directory.resolve("refs"), gaps)) {
+        try {
+          add(name(directory, file), named(first(file)), Tip.Kind.REF, found);
+        } catch (IOException e) {
+          gaps.gap(unreadable(file.toString(), e));
+        }
       }
     }
   }
 
-  private static void reflogs(Path directory, Set<Tip> tips) throws IOException {
+  private void heads(String name, List<String> lines, Set<Tip> found) throws IOException {
+    boolean isFetched = name.equals("FETCH_HEAD");
+    if (lines.isEmpty() && !isFetched) {
+      throw new IOException("it is empty");
+    }
+    Tip.Kind kind = isFetched ? Tip.Kind.FETCHED : Tip.Kind.HEAD;
+    for (String line : lines) {
+      add(name, named(line.strip()), kind, found);
+    }
+  }
+
+  private void reflogs(Path directory, Set<Tip> found) {
     Path logs = directory.resolve("logs");
-    for (Path file : files(logs)) {
-      String name = "logs/" + logs.relativize(file).toString().replace('\\', '/');
-      for (String line : lines(file)) {
-        int space = line.indexOf(' ');
-        int second = line.indexOf(' ', space + 1);
-        if (space > 0 && second > 0) {
-          add(name, id(line.substring(0, space)), Tip.Kind.REFLOG, tips);
-          add(name, id(line.substring(space + 1, second)), Tip.Kind.REFLOG, tips);
-        }
+    for (Path file : files(logs, gaps)) {
+      String name = "logs/" + name(logs, file);
+      try {
+        reflog(name, RepositoryFile.lines(file, RepositoryFile.LIST_BYTES_MAX), found);
+      } catch (IOException e) {
+        gaps.gap(unreadable(file.toString(), e));
       }
+    }
+  }
+
+  private static void reflog(String name, List<String> lines, Set<Tip> found) throws IOException {
+    int broken = 0;
+    int firstBroken = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      int space = line.indexOf(' ');
+      int second = line.indexOf(' ', space + 1);
+      if (space > 0
+          && second > 0
+          && ObjectId.isId(line.substring(0, space))
+          && ObjectId.isId(line.substring(space + 1, second))) {
+        add(name, id(line.substring(0, space)), Tip.Kind.REFLOG, found);
+        add(name, id(line.substring(space + 1, second)), Tip.Kind.REFLOG, found);
+      } else {
+        firstBroken = broken == 0 ? i + 1 : firstBroken;
+        broken++;
+      }
+    }
+    if (broken > 0) {
+      throw brokenLines("names no commits", firstBroken, broken);
     }
   }
 
@@ -222,23 +355,56 @@ public final class RefStore {
     return ObjectId.isId(stripped) && !isZero ? ObjectId.parse(stripped) : null;
   }
 
-  private static List<Path> files(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
+  /**
+   * What lies below a folder and is no folder. Names that begin with a dot or end in {@code .lock}
+   * are none of Git's.
+   */
+  private static List<Path> files(Path folder, GapListener gaps) {
+    List<Path> files = new ArrayList<>();
+    Deque<Path> open = new ArrayDeque<>();
+    if (Files.isDirectory(folder)) {
+      open.add(folder);
     }
-    try (Stream<Path> walk = Files.walk(folder)) {
-      return walk.filter(Files::isRegularFile).sorted().toList();
+    while (!open.isEmpty()) {
+      for (Path entry : entries(open.remove(), gaps)) {
+        String name = String.valueOf(entry.getFileName());
+        if (name.startsWith(".") || name.endsWith(".lock")) {
+          continue;
+        }
+        if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+          open.add(entry);
+        } else {
+          files.add(entry);
+        }
+      }
     }
+    Collections.sort(files);
+    return files;
+  }
+
+  private static List<Path> entries(Path folder, GapListener gaps) {
+    List<Path> entries = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
+      found.forEach(entries::add);
+    } catch (UncheckedIOException e) {
+      gaps.gap(unreadable(folder.toString(), e.getCause()));
+    } catch (IOException e) {
+      gaps.gap(unreadable(folder.toString(), e));
+    }
+    Collections.sort(entries);
+    return entries;
+  }
+
+  private static String name(Path directory, Path file) {
+    return directory.relativize(file).toString().replace('\\', '/');
   }
 
   private static String first(Path file) throws IOException {
-    List<String> lines = lines(file);
+    List<String> lines = RepositoryFile.lines(file, RepositoryFile.FEW_LINES_MAX);
     return lines.isEmpty() ? "" : lines.getFirst().strip();
   }
 
-  private static List<String> lines(Path file) throws IOException {
-    return Files.isRegularFile(file)
-        ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList()
-        : List.of();
+  private static Gap unreadable(String place, IOException cause) {
+    return new Gap(Gap.Kind.UNREADABLE, null, place, String.valueOf(cause.getMessage()));
   }
 }

@@ -2,6 +2,7 @@ package dev.sluice.source.git.revision;
 
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.tree.ComparisonBudget;
 import dev.sluice.source.git.tree.TreeDiff;
 import dev.sluice.source.git.tree.TreeEntry;
 import dev.sluice.source.git.tree.TreeReader;
@@ -19,7 +20,7 @@ final class PathChanges implements TreeDiff.Sink {
 
   static boolean any(TreeReader trees, ObjectId tree, List<ObjectId> before, Pathspec paths) {
     PathChanges found = new PathChanges(paths);
-    new TreeDiff(trees, found).compare(tree, before);
+    new TreeDiff(trees, found, ComparisonBudget.withoutFiles()).compare(tree, before);
     return found.changes;
   }
 

@@ -7,6 +7,7 @@ import dev.sluice.source.git.pack.DeltaPieces;
 import dev.sluice.source.git.pack.Entry;
 import dev.sluice.source.git.pack.EntryInflater;
 import dev.sluice.source.git.pack.EntryStream;
+import dev.sluice.source.git.pack.MappedFault;
 import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.DiskStore.PackPlace;
 import java.io.IOException;
@@ -42,10 +43,19 @@ final class ChainReader implements AutoCloseable {
       }
       return Optional.of(packed(id, place));
     } catch (CorruptPackException e) {
-      String where = place == null ? "loose object" : place.pack() + " at " + place.offset();
-      throw new GitStoreException.Corrupt(
-          new Gap(Gap.Kind.CORRUPT, id, where, String.valueOf(e.getMessage())));
+      throw unreadable(id, place, e);
+    } catch (InternalError e) {
+      throw unreadable(id, place, MappedFault.of(e));
     }
+  }
+
+  private static GitStoreException unreadable(
+      ObjectId id, @Nullable PackPlace place, CorruptPackException cause) {
+    String where = place == null ? "loose object" : place.pack() + " at " + place.offset();
+    String why = String.valueOf(cause.getMessage());
+    return cause.isTooLarge()
+        ? new GitStoreException.TooLarge(new Gap(Gap.Kind.TOO_LARGE, id, where, why))
+        : new GitStoreException.Corrupt(new Gap(Gap.Kind.CORRUPT, id, where, why));
   }
 
   private @Nullable StoredObject loose(ObjectId id) throws IOException {
@@ -129,12 +139,9 @@ final class ChainReader implements AutoCloseable {
     try {
       return place == null ? spillLoose(id) : spillPacked(place);
     } catch (CorruptPackException e) {
-      String where = place == null ? "loose object" : place.pack() + " at " + place.offset();
-      String why = String.valueOf(e.getMessage());
-      if (e.isTooLarge()) {
-        throw new GitStoreException.TooLarge(new Gap(Gap.Kind.TOO_LARGE, id, where, why));
-      }
-      throw new GitStoreException.Corrupt(new Gap(Gap.Kind.CORRUPT, id, where, why));
+      throw unreadable(id, place, e);
+    } catch (InternalError e) {
+      throw unreadable(id, place, MappedFault.of(e));
     }
   }
 
@@ -171,6 +178,19 @@ final class ChainReader implements AutoCloseable {
     Entry own = new Entry();
     own.read(place.pack(), place.offset());
     return new EntryStream(place.pack(), own);
+  }
+
+  /** How many bytes an object has: a delta says that at its beginning. */
+  static long size(PackPlace place) throws IOException {
+    Entry own = new Entry();
+    own.read(place.pack(), place.offset());
+    if (!own.isDelta()) {
+      return own.size();
+    }
+    try (InputStream delta = new EntryStream(place.pack(), own)) {
+      byte[] sizes = delta.readNBytes((int) Math.min(own.size(), DeltaPieces.SIZES_BYTES_MAX));
+      return DeltaPieces.resultSize(sizes);
+    }
   }
 
   private static ObjectType type(Entry entry) throws CorruptPackException {

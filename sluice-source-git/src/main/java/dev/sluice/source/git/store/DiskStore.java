@@ -4,6 +4,7 @@ import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.pack.Ids;
+import dev.sluice.source.git.pack.MappedFault;
 import dev.sluice.source.git.pack.Pack;
 import dev.sluice.source.git.pack.SpillSpace;
 import dev.sluice.source.git.pack.SpilledObject;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -34,12 +36,18 @@ public final class DiskStore implements ObjectStore {
   private final SpillSpace spillSpace = new SpillSpace(SpillSpace.BYTES_MAX);
   private final Object opening = new Object();
   private volatile @Nullable Locations locations;
+  private volatile boolean isStopped;
 
   /** Packs that came after the store was opened; only objects not found elsewhere are in them. */
   private volatile List<Pack> late = List.of();
 
-  private DiskStore(
-      GitLayout layout, HashAlgorithm algorithm, GapListener gaps, List<Path> directories) {
+  /** The remotes that have what a partial clone left out. */
+  private final List<String> promisors;
+
+  private DiskStore(GitLayout layout, GapListener gaps) throws IOException {
+    HashAlgorithm algorithm = layout.algorithm();
+    List<Path> directories = layout.objectDirectories();
+    promisors = layout.promisorRemotes();
     this.layout = layout;
     this.algorithm = algorithm;
     this.gaps = gaps;
@@ -50,7 +58,7 @@ public final class DiskStore implements ObjectStore {
 
   /** Opens the packs; what cannot be opened is a gap. */
   public static DiskStore open(GitLayout layout, GapListener gaps) throws IOException {
-    return new DiskStore(layout, layout.algorithm(), gaps, layout.objectDirectories());
+    return new DiskStore(layout, gaps);
   }
 
   private List<Pack> open(Set<Path> known) {
@@ -67,7 +75,12 @@ public final class DiskStore implements ObjectStore {
 
   private void open(Path file, List<Pack> opened) {
     try {
+      RepositoryFile.check(file);
+      RepositoryFile.check(Pack.indexOf(file));
       opened.add(Pack.open(file, algorithm));
+    } catch (InternalError e) {
+      String why = String.valueOf(MappedFault.of(e).getMessage());
+      gaps.gap(new Gap(Gap.Kind.CORRUPT, null, file.toString(), why));
     } catch (NoSuchFileException e) {
       // Its objects are in a pack that replaced it, unless only its index is gone.
       if (Files.exists(file)) {
@@ -121,7 +134,7 @@ public final class DiskStore implements ObjectStore {
       if (known == null) {
         List<List<ObjectId>> ids = new ArrayList<>();
         for (LooseObjects directory : loose) {
-          ids.add(directory.list());
+          ids.add(directory.list(gaps));
         }
         known = Locations.of(algorithm, packs, ids);
         locations = known;
@@ -192,6 +205,7 @@ public final class DiskStore implements ObjectStore {
 
   @Override
   public Optional<StoredObject> read(ObjectId id) throws IOException {
+    checkStopped();
     if (id.algorithm() != algorithm) {
       return Optional.empty();
     }
@@ -206,7 +220,48 @@ public final class DiskStore implements ObjectStore {
   }
 
   @Override
+  public void stop() {
+    isStopped = true;
+  }
+
+  @Override
+  public boolean isStopped() {
+    return isStopped;
+  }
+
+  private void checkStopped() throws StoppedException {
+    if (isStopped) {
+      throw new StoppedException();
+    }
+  }
+
+  @Override
+  public GitStoreException.Missing missing(ObjectId id, String what) {
+    String reason =
+        promisors.isEmpty()
+            ? what + " is missing"
+            : what
+                + " was left out of this partial clone; a full clone of "
+                + String.join(", ", promisors)
+                + " has it";
+    return new GitStoreException.Missing(
+        new Gap(Gap.Kind.MISSING, id, layout.commonDirectory().toString(), reason));
+  }
+
+  @Override
+  public OptionalLong size(ObjectId id) throws IOException {
+    PackPlace place = id.algorithm() == algorithm ? find(id) : null;
+    if (place != null) {
+      return OptionalLong.of(ChainReader.size(place));
+    }
+    try (LooseObjects.Opened opened = openLoose(id)) {
+      return opened == null ? OptionalLong.empty() : OptionalLong.of(opened.size());
+    }
+  }
+
+  @Override
   public Optional<SpilledObject> spill(ObjectId id) throws IOException {
+    checkStopped();
     try (ChainReader reader = new ChainReader(this)) {
       return Optional.ofNullable(reader.spill(id));
     }

@@ -20,6 +20,8 @@ public record Gap(Kind kind, @Nullable ObjectId object, String place, String rea
     /** A file cannot be read. */
     UNREADABLE,
     /** The object is too large for the limits in force. */
-    TOO_LARGE
+    TOO_LARGE,
+    /** The object could be read, and looking at it failed in a way that nobody expected. */
+    UNEXPECTED
   }
 }

@@ -1,9 +1,6 @@
 package dev.sluice.source.git.store;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +23,7 @@ public final class GitConfig {
 
   /** Reads a file; one that is not there is empty. */
   public static GitConfig read(Path file) throws IOException {
-    try {
-      return parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
-    } catch (NoSuchFileException e) {
-      return new GitConfig(List.of());
-    }
+    return parse(RepositoryFile.text(file, RepositoryFile.CONFIG_BYTES_MAX).orElse(""));
   }
 
   /** Understands a file's text. A line that makes no sense is passed over. */

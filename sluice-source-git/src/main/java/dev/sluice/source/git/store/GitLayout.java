@@ -3,7 +3,6 @@ package dev.sluice.source.git.store;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,12 +64,12 @@ public record GitLayout(Path gitDirectory, Path commonDirectory, Optional<Path> 
   /** Linked work trees name the directory they share; the main one is its own. */
   private static Path common(Path gitDirectory) throws IOException {
     Path file = gitDirectory.resolve("commondir");
-    return Files.isRegularFile(file) ? named(file, "") : gitDirectory;
+    return RepositoryFile.exists(file) ? named(file, "") : gitDirectory;
   }
 
   /** The path that a file's only line names, relative to the file. */
   private static Path named(Path file, String prefix) throws IOException {
-    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+    String text = RepositoryFile.text(file, RepositoryFile.FEW_LINES_MAX).orElse("").strip();
     if (!text.startsWith(prefix)) {
       throw new IOException(file + " does not begin with '" + prefix + "'");
     }
@@ -81,7 +80,7 @@ public record GitLayout(Path gitDirectory, Path commonDirectory, Optional<Path> 
 
   private static Optional<Path> workTreeOf(Path gitDirectory) throws IOException {
     Path linked = gitDirectory.resolve("gitdir");
-    if (Files.isRegularFile(linked)) {
+    if (RepositoryFile.exists(linked)) {
       return Optional.ofNullable(named(linked, "").getParent());
     }
     GitConfig config = GitConfig.read(common(gitDirectory).resolve("config"));
@@ -121,11 +120,7 @@ public record GitLayout(Path gitDirectory, Path commonDirectory, Optional<Path> 
       return;
     }
     Path file = objects.resolve("info").resolve("alternates");
-    if (!Files.isRegularFile(file)) {
-      return;
-    }
-    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-    for (String line : text.lines().toList()) {
+    for (String line : RepositoryFile.lines(file, RepositoryFile.CONFIG_BYTES_MAX)) {
       if (!line.isBlank() && !line.startsWith("#")) {
         addWithAlternates(objects.resolve(line.strip()).normalize(), found, depth + 1);
       }
@@ -136,12 +131,11 @@ public record GitLayout(Path gitDirectory, Path commonDirectory, Optional<Path> 
   public Set<ObjectId> shallow() throws IOException {
     Path file = commonDirectory.resolve("shallow");
     Set<ObjectId> commits = new LinkedHashSet<>();
-    if (Files.isRegularFile(file)) {
-      for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
-        if (ObjectId.isId(line.strip())) {
-          commits.add(ObjectId.parse(line.strip()));
-        }
+    for (String line : RepositoryFile.lines(file, RepositoryFile.LIST_BYTES_MAX)) {
+      if (!ObjectId.isId(line.strip())) {
+        throw new IOException(file + " does not tell where this shallow clone was cut");
       }
+      commits.add(ObjectId.parse(line.strip()));
     }
     return commits;
   }

@@ -9,12 +9,14 @@ import dev.sluice.source.git.pack.CorruptPackException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +36,12 @@ public final class LooseObjects {
     this.algorithm = algorithm;
   }
 
-  /** The ids of all of them, in no particular order. */
-  List<ObjectId> list() throws IOException {
+  /**
+   * The ids of all of them, in no particular order.
+   *
+   * @param gaps told of folders that cannot be listed
+   */
+  List<ObjectId> list(GapListener gaps) {
     List<ObjectId> ids = new ArrayList<>();
     HexFormat hex = HexFormat.of();
     for (int first = 0; first < 256; first++) {
@@ -49,6 +55,9 @@ public final class LooseObjects {
         }
       } catch (NoSuchFileException | NotDirectoryException e) {
         // No object begins with this byte.
+      } catch (IOException | DirectoryIteratorException e) {
+        Path where = directory.resolve(folder);
+        gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, where.toString(), e.toString()));
       }
     }
     return ids;
@@ -65,17 +74,20 @@ public final class LooseObjects {
 
   /** Opens an object, or gives null if it is not here. */
   @Nullable Opened open(ObjectId id) throws IOException {
+    Path file = file(id);
     InputStream in;
+    long fileBytes;
     try {
-      in = Files.newInputStream(file(id));
+      RepositoryFile.check(file);
+      fileBytes = Files.size(file);
+      in = Files.newInputStream(file);
     } catch (NoSuchFileException e) {
       return null;
     }
     boolean opened = false;
     try {
-      InputStream inflated = new BufferedInputStream(new LooseStream(in));
-      Opened object = head(inflated);
-      if (object.size() < 0 || object.size() / DEFLATE_RATIO_MAX > Files.size(file(id))) {
+      Opened object = head(new BufferedInputStream(new LooseStream(in)), id);
+      if (object.size() < 0 || object.size() / DEFLATE_RATIO_MAX > fileBytes) {
         throw new CorruptPackException("claims " + object.size() + " bytes, more than it can hold");
       }
       opened = true;
@@ -87,7 +99,7 @@ public final class LooseObjects {
     }
   }
 
-  private static Opened head(InputStream in) throws IOException {
+  private static Opened head(InputStream in, ObjectId id) throws IOException {
     byte[] head = new byte[HEAD_BYTES_MAX];
     int length = 0;
     int octet = in.read();
@@ -101,7 +113,9 @@ public final class LooseObjects {
       for (ObjectType type : ObjectType.values()) {
         if (type.word().equals(text.substring(0, space))) {
           try {
-            return new Opened(type, Long.parseLong(text.substring(space + 1)), in);
+            long size = Long.parseLong(text.substring(space + 1));
+            byte[] whole = Arrays.copyOf(head, length + 1);
+            return new Opened(type, size, new IdentifiedStream(in, id, whole));
           } catch (NumberFormatException e) {
             throw new CorruptPackException("no size in '" + text + "'", e);
           }
@@ -111,7 +125,11 @@ public final class LooseObjects {
     throw new CorruptPackException("no loose object begins with '" + text + "'");
   }
 
-  /** An object that is being read. */
+  /**
+   * An object that is being read.
+   *
+   * @param bytes its content; reading its end fails if it is not the one its id stands for
+   */
   public record Opened(ObjectType type, long size, InputStream bytes) implements AutoCloseable {
     /** Reads {@code size} bytes into {@code target} and makes sure that no more follow. */
     public void readInto(byte[] target) throws IOException {

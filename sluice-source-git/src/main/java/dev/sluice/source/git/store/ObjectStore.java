@@ -5,6 +5,7 @@ import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.pack.SpilledObject;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The objects of a repository, by id: packed, loose, and those it borrows from others. Any number
@@ -37,11 +38,29 @@ public interface ObjectStore extends AutoCloseable {
   Optional<StoredObject> read(ObjectId id) throws IOException;
 
   /**
+   * Says that an object is not in the repository.
+   *
+   * @param what the kind of object, for a person
+   */
+  GitStoreException.Missing missing(ObjectId id, String what);
+
+  /**
+   * How many bytes an object has, or empty if it is not in the repository. The object is not
+   * decoded.
+   */
+  OptionalLong size(ObjectId id) throws IOException;
+
+  /**
    * An object of any size in a file of its own, or empty if it is not in the repository.
    *
    * @throws GitStoreException if it is there and cannot be decoded
    */
   Optional<SpilledObject> spill(ObjectId id) throws IOException;
+
+  /** From now on every read fails with a {@link StoppedException}. */
+  void stop();
+
+  boolean isStopped();
 
   @Override
   void close() throws IOException;

@@ -62,6 +62,11 @@ public final class TreeCursor {
     return true;
   }
 
+  /** How many bytes the tree has. */
+  int treeBytes() {
+    return end;
+  }
+
   /** Goes to a place where an entry begins. */
   void passTo(int at) {
     next = at;

@@ -2,24 +2,28 @@ package dev.sluice.source.git.tree;
 
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the files of a tree that none of the trees before it had, at the same path, with the same
- * content. Folders that are the same are not opened, so the cost is that of what changed.
+ * content. Folders that are the same are not opened, so the cost is that of what changed. Folders
+ * are walked with a stack of its own, however deep they are; what it may cost to follow trees that
+ * name each other often is bounded by a {@link ComparisonBudget}.
  */
 public final class TreeDiff {
-  /** Deeper folders are not followed: no checkout could hold them. */
-  private static final int DEPTH_MAX = 2048;
-
   private static final ObjectPath ROOT = ObjectPath.of("");
 
   private final TreeReader trees;
   private final Sink sink;
   private final TreeInterest interest;
+  private final ComparisonBudget budget;
+  private final Deque<Folder> open = new ArrayDeque<>();
 
   /** Takes what changed, in the order of the tree. */
   public interface Sink {
@@ -41,92 +45,180 @@ public final class TreeDiff {
     /** A submodule came, went or changed; it has no content here. */
     default void submodule(ObjectPath path) {}
 
-    /** A folder that cannot be read. */
+    /** A folder that cannot be read, or not as a whole. */
     void unreadable(ObjectPath folder, IOException cause);
   }
 
-  public TreeDiff(TreeReader trees, Sink sink) {
-    this(trees, sink, TreeInterest.ALL);
+  public TreeDiff(TreeReader trees, Sink sink, ComparisonBudget budget) {
+    this(trees, sink, TreeInterest.ALL, budget);
   }
 
-  /** A comparison that leaves out what is of no interest. */
-  public TreeDiff(TreeReader trees, Sink sink, TreeInterest interest) {
+  /**
+   * A comparison that leaves out what is of no interest.
+   *
+   * @param budget for all that this comparison is asked to compare
+   */
+  public TreeDiff(TreeReader trees, Sink sink, TreeInterest interest, ComparisonBudget budget) {
     this.trees = trees;
     this.sink = sink;
     this.interest = interest;
+    this.budget = budget;
   }
 
   /** Compares a tree with those before it; all of it is new if there are none. */
   public void compare(ObjectId tree, List<ObjectId> before) {
     if (!before.contains(tree) && interest.inFolder(tree)) {
-      compare(ROOT, tree, before, 0);
+      compareFolder(ROOT, tree, before);
     }
   }
 
   /** Compares a folder's tree, null for none, with those before it. */
   public void compareFolder(ObjectPath folder, @Nullable ObjectId tree, List<ObjectId> before) {
-    compare(folder, tree, before, 0);
+    enter(folder, tree, before);
+    while (!open.isEmpty()) {
+      Folder top = open.getLast();
+      try {
+        if (isOver(top)) {
+          open.removeLast();
+        }
+      } catch (IOException e) {
+        open.removeLast();
+        unreadable(top.path, e);
+      }
+    }
   }
 
-  private void compare(
-      ObjectPath folder, @Nullable ObjectId tree, List<ObjectId> before, int depth) {
-    if (depth > DEPTH_MAX) {
-      sink.unreadable(folder, new IOException("folders are nested too deep"));
-      return;
-    }
-    TreeCursor now;
-    List<Side> sides = new ArrayList<>(before.size());
+  private void enter(ObjectPath path, @Nullable ObjectId tree, List<ObjectId> before) {
     try {
-      now = tree == null ? null : trees.open(tree);
-      for (ObjectId id : before) {
-        sides.add(new Side(trees.open(id)));
+      if (path.length() > ComparisonBudget.PATH_BYTES_MAX) {
+        throw ComparisonBudget.tooLong();
       }
-      if (now == null) {
-        for (Side side : sides) {
-          drop(folder, side, depth, null);
+      TreeCursor now = tree == null ? null : trees.open(tree);
+      if (tree != null && now != null) {
+        budget.folder(path, tree, now.treeBytes());
+      }
+      List<Side> sides = new ArrayList<>(before.size());
+      for (ObjectId id : before.size() < 2 ? before : before.stream().distinct().toList()) {
+        TreeCursor then = trees.open(id);
+        if (now == null && then != null) {
+          budget.folder(path, id, then.treeBytes());
         }
-        return;
+        sides.add(new Side(then));
       }
-      boolean isOne = sides.size() == 1;
-      if (isOne) {
+      open.addLast(new Folder(path, now, sides, before.size() == 1));
+    } catch (IOException e) {
+      unreadable(path, e);
+    }
+  }
+
+  private void unreadable(ObjectPath path, IOException cause) {
+    boolean isTold =
+        switch (cause) {
+          case ComparisonBudget.ExceededException exceeded -> exceeded.isFirst();
+          case StoppedException _ -> false;
+          default -> true;
+        };
+    if (isTold) {
+      sink.unreadable(path, cause);
+    }
+  }
+
+  /** How far a folder is compared. */
+  private enum Step {
+    /** The next entry is looked for. */
+    NEXT,
+    /** What stands before the entry on the other side is told of. */
+    DROP,
+    /** The entry is compared. */
+    COMPARE,
+    /** The entry is done with. */
+    PASS,
+    /** There are no more entries: what is left on the other side is told of. */
+    REST
+  }
+
+  /** A folder that is being compared. */
+  private static final class Folder {
+    final ObjectPath path;
+    final @Nullable TreeCursor now;
+    final List<Side> sides;
+
+    /** Whether there is one tree before, so that what is gone can be told. */
+    final boolean hasOneBefore;
+
+    Step step = Step.NEXT;
+
+    Folder(ObjectPath path, @Nullable TreeCursor now, List<Side> sides, boolean hasOneBefore) {
+      this.path = path;
+      this.now = now;
+      this.sides = sides;
+      this.hasOneBefore = hasOneBefore;
+    }
+
+    void passSame() throws IOException {
+      if (now != null && sides.size() == 1) {
         sides.getFirst().passSame(now);
       }
-      while (now.next()) {
-        entry(folder, now, sides, depth);
-        if (isOne) {
-          sides.getFirst().passSame(now);
-        }
-      }
-      if (sides.size() == 1) {
-        drop(folder, sides.getFirst(), depth, null);
-      }
-    } catch (IOException e) {
-      sink.unreadable(folder, e);
     }
   }
 
-  private void entry(ObjectPath folder, TreeCursor now, List<Side> sides, int depth)
-      throws IOException {
-    boolean isSame = false;
-    for (Side side : sides) {
-      if (sides.size() == 1) {
-        drop(folder, side, depth, now);
+  /** Goes on with a folder until another is to be entered first, or it is over: true then. */
+  private boolean isOver(Folder folder) throws IOException {
+    TreeCursor now = folder.now;
+    int depth = open.size();
+    while (now != null && folder.step != Step.REST) {
+      switch (folder.step) {
+        case NEXT -> {
+          folder.passSame();
+          folder.step = now.next() ? Step.DROP : Step.REST;
+        }
+        case DROP -> {
+          if (folder.hasOneBefore) {
+            drop(folder, folder.sides.getFirst(), now);
+          }
+          folder.step = open.size() > depth ? Step.DROP : Step.COMPARE;
+        }
+        case COMPARE -> {
+          folder.step = Step.PASS;
+          entry(folder, now);
+        }
+        case PASS -> {
+          for (Side side : folder.sides) {
+            if (side.at(now) != null) {
+              side.pass();
+            }
+          }
+          folder.step = Step.NEXT;
+        }
+        case REST -> throw new IllegalStateException("no entry is left");
       }
+      if (open.size() > depth) {
+        return false;
+      }
+    }
+    if (now == null || folder.hasOneBefore) {
+      for (Side side : folder.sides) {
+        drop(folder, side, null);
+        if (open.size() > depth) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private void entry(Folder folder, TreeCursor now) throws IOException {
+    boolean isSame = false;
+    for (Side side : folder.sides) {
       TreeCursor then = side.at(now);
       isSame |= then != null && now.isSame(then);
     }
     if (!isSame && (now.kind() != EntryKind.FOLDER || interest.inFolder(now.id()))) {
-      differs(folder.child(now.name()), now, sides, depth);
-    }
-    for (Side side : sides) {
-      if (side.at(now) != null) {
-        side.pass();
-      }
+      differs(folder.path.child(now.name()), now, folder.sides);
     }
   }
 
-  private void differs(ObjectPath path, TreeCursor now, List<Side> sides, int depth)
-      throws IOException {
+  private void differs(ObjectPath path, TreeCursor now, List<Side> sides) throws IOException {
     EntryKind kind = now.kind();
     if (kind == EntryKind.SUBMODULE) {
       sink.submodule(path);
@@ -146,29 +238,49 @@ public final class TreeDiff {
       }
     }
     if (kind == EntryKind.FOLDER) {
-      compare(path, now.id(), folders, depth + 1);
-    } else {
+      enter(path, now.id(), folders);
+    } else if (isPaid(path, now.id())) {
       sink.changed(new TreeEntry(path, now.mode(), now.id()), files);
     }
   }
 
-  /** Tells of what the only side has before the place of an entry, or of all that is left. */
-  private void drop(ObjectPath folder, Side side, int depth, @Nullable TreeCursor until)
-      throws IOException {
+  private boolean isPaid(ObjectPath path, ObjectId blob) {
+    try {
+      if (path.length() > ComparisonBudget.PATH_BYTES_MAX) {
+        throw ComparisonBudget.tooLong();
+      }
+      budget.file(blob, trees);
+      return true;
+    } catch (IOException e) {
+      unreadable(path, e);
+      return false;
+    }
+  }
+
+  /**
+   * Tells of what a side has before the place of an entry, or of all that is left, up to the first
+   * folder, which is entered.
+   */
+  private void drop(Folder folder, Side side, @Nullable TreeCursor until) throws IOException {
     if (!sink.wantsRemoved()) {
       return;
     }
+    int depth = open.size();
     TreeCursor then = side.cursor();
-    while (then != null && (until == null || then.comparePlace(until) < 0)) {
-      ObjectPath path = folder.child(then.name());
-      if (then.kind() == EntryKind.FOLDER) {
-        compare(path, null, List.of(then.id()), depth + 1);
-      } else if (then.kind().isBlob()) {
-        sink.removed(new TreeEntry(path, then.mode(), then.id()));
+    while (then != null
+        && open.size() == depth
+        && (until == null || then.comparePlace(until) < 0)) {
+      ObjectPath path = folder.path.child(then.name());
+      EntryKind kind = then.kind();
+      TreeEntry entry = new TreeEntry(path, then.mode(), then.id());
+      side.pass();
+      if (kind == EntryKind.FOLDER) {
+        enter(path, null, List.of(entry.blob()));
+      } else if (kind.isBlob()) {
+        sink.removed(entry);
       } else {
         sink.submodule(path);
       }
-      side.pass();
       then = side.cursor();
     }
   }

@@ -32,8 +32,7 @@ public final class TreeReader {
         if (isEmptyTree(id)) {
           return null;
         }
-        throw new GitStoreException.Missing(
-            new Gap(Gap.Kind.MISSING, id, "a commit or a tree", "the tree is missing"));
+        throw store.missing(id, "a tree");
       }
       if (object.type() != ObjectType.TREE) {
         throw new GitStoreException.Corrupt(
@@ -43,6 +42,15 @@ public final class TreeReader {
       keep(id, bytes);
     }
     return new TreeCursor(bytes, bytes.length, store.algorithm().bytes());
+  }
+
+  /** How many bytes a file has; 0 if that cannot be told, which whoever reads it reports. */
+  long size(ObjectId blob) {
+    try {
+      return store.size(blob).orElse(0);
+    } catch (IOException e) {
+      return 0;
+    }
   }
 
   private boolean isEmptyTree(ObjectId id) {

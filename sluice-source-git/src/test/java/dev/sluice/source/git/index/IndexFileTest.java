@@ -141,6 +141,11 @@ class IndexFileTest {
 
   private record Collecting(List<String> changed) implements StagedChanges.Sink {
     @Override
+    public boolean wantsRemoved() {
+      return true;
+    }
+
+    @Override
     public void changed(PendingChange change) {
       changed.add("changed " + name(change.path()));
     }
