@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.flags.GivenCredentials;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -34,6 +35,11 @@ public record Console(
 
   public void error(String message) {
     err.println("sluice: " + message);
+  }
+
+  /** The same, with no credential showing on standard error. */
+  Console hiding(GivenCredentials credentials) {
+    return new Console(in, out, credentials.guard(err), isTerminal, clock);
   }
 
   /** Ends the input, whoever is reading it. */

@@ -5,6 +5,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Completion;
 import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.cli.flags.Help;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.report.ReportCommand;
@@ -27,7 +28,8 @@ public final class Main {
     Runtime.getRuntime().halt(status);
   }
 
-  public static int run(List<String> words, Console console) {
+  public static int run(List<String> words, Console process) {
+    Console console = process.hiding(GivenCredentials.of(words, System.getenv()));
     try {
       return dispatch(CommandLine.parse(words), console);
     } catch (UsageException e) {

@@ -3,6 +3,7 @@ package dev.sluice.scan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * @param skipped how many were skipped, by reason
  * @param failed how many failed, by reason
  * @param cancelled how many the run's early end left out
- * @param listingsFailed how many folders or other parts could not be listed
+ * @param listingsFailed how many folders or other parts were not listed to their end
  * @param bytes how many bytes were scanned, each once
  * @param problems what went wrong, the first of each run's many
  * @param problemsTotal how many problems there were
@@ -103,6 +104,40 @@ public record ScanOutcome(
         listingsFailed,
         bytes + objectBytes,
         problems,
+        problemsTotal,
+        stopped);
+  }
+
+  /** This outcome with parts of the run that were never begun, so that nothing in them is known. */
+  public ScanOutcome withoutParts(long parts) {
+    return new ScanOutcome(
+        findings,
+        discovered,
+        scanned,
+        recalled,
+        skipped,
+        failed,
+        cancelled,
+        listingsFailed + parts,
+        bytes,
+        problems,
+        problemsTotal,
+        stopped);
+  }
+
+  /** This outcome with its problems in other words. */
+  public ScanOutcome withProblems(UnaryOperator<ScanProblem> words) {
+    return new ScanOutcome(
+        findings,
+        discovered,
+        scanned,
+        recalled,
+        skipped,
+        failed,
+        cancelled,
+        listingsFailed,
+        bytes,
+        problems.stream().map(words).toList(),
         problemsTotal,
         stopped);
   }

@@ -9,11 +9,17 @@ import java.util.OptionalLong;
 
 /** A command with its flags and operands, checked against the table but not yet acted upon. */
 public final class CommandLine {
+  private final List<String> words;
   private final Command command;
   private final Map<Flag, List<String>> values;
   private final List<String> operands;
 
-  private CommandLine(Command command, Map<Flag, List<String>> values, List<String> operands) {
+  private CommandLine(
+      List<String> words,
+      Command command,
+      Map<Flag, List<String>> values,
+      List<String> operands) {
+    this.words = List.copyOf(words);
     this.command = command;
     this.values = values;
     this.operands = List.copyOf(operands);
@@ -43,7 +49,7 @@ public final class CommandLine {
       }
       i += flag(command, words, i, values);
     }
-    return new CommandLine(command, values, operands);
+    return new CommandLine(words, command, values, operands);
   }
 
   /** Reads the flag at {@code at}; gives how many further words it took. */
@@ -107,6 +113,11 @@ public final class CommandLine {
     } catch (NumberFormatException e) {
       throw new UsageException(shown + " takes a whole number, not '" + value + "'");
     }
+  }
+
+  /** The credentials among the words, and those of the environment. */
+  public GivenCredentials credentials() {
+    return GivenCredentials.of(words, System.getenv());
   }
 
   public Command command() {

@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.cli.Console;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
@@ -99,13 +100,14 @@ final class Remotes implements AutoCloseable {
     return provider(url).map(provider -> provider.shown(url)).orElse("");
   }
 
-  static Remotes of(CommandLine line, List<String> urls) {
+  static Remotes of(CommandLine line, List<String> urls, Console console) {
     RemoteConfig.Builder config = RemoteConfig.builder().pageObjectsMax(PAGE_OBJECTS_MAX);
     Remotes remotes = new Remotes(config.build());
+    SecretFlags secrets = new SecretFlags(line, console);
     for (RemoteProvider provider : providers()) {
       List<String> own = urls.stream().filter(url -> isOf(provider, url)).distinct().toList();
       if (!own.isEmpty()) {
-        provider.backends(own, line).forEach(backend -> remotes.add(backend, line));
+        provider.backends(own, line, secrets).forEach(backend -> remotes.add(backend, line));
       }
     }
     return remotes;

@@ -106,7 +106,9 @@ final class EnumerateStep<L, S> implements Discovery<L, S> {
     try {
       return task.source().source().enumerate(task.cursor(), this);
     } catch (Throwable cause) {
-      if (!(cause instanceof InterruptedIOException && graph.abort().raised())) {
+      if (cause instanceof InterruptedIOException && graph.abort().raised()) {
+        graph.ledger().listingFailed();
+      } else {
         graph.listingFailed(task.source(), null, cause);
       }
       return new EnumCursor.Done<>();

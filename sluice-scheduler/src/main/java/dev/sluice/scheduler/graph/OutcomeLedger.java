@@ -28,6 +28,7 @@ public final class OutcomeLedger {
     discovered.add(objects);
   }
 
+  /** A listing did not come to its end: it failed, or the run ended before. */
   void listingFailed() {
     listingsFailed.increment();
   }

@@ -148,7 +148,11 @@ public final class TaskGraph<L, S> implements AutoCloseable {
   /** Drops a task that will not run, and gives back what it holds. The one way to drop a task. */
   public void discard(Task<L, S> task) {
     switch (task) {
-      case Task.Enumerate<L, S> enumerate -> endEnumeration(enumerate.source());
+      case Task.Enumerate<L, S> enumerate -> {
+        // What it would have listed nobody knows, so that the run cannot call itself complete.
+        ledger.listingFailed();
+        endEnumeration(enumerate.source());
+      }
       case Task.Fetch<L, S> fetch -> {
         if (fetch.buffer() != null) {
           fetch.buffer().release(BufferPool.NO_WORKER);

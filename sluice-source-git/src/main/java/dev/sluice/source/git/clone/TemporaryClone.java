@@ -1,12 +1,8 @@
 package dev.sluice.source.git.clone;
 
+import dev.sluice.source.temporary.TemporaryFolder;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -24,10 +20,10 @@ import org.eclipse.jgit.transport.Transport;
 public final class TemporaryClone implements AutoCloseable {
   private static final List<String> SCHEMES = List.of("https://", "http://", "file://", "git://");
 
-  private final Path directory;
+  private final TemporaryFolder folder;
 
-  private TemporaryClone(Path directory) {
-    this.directory = directory;
+  private TemporaryClone(TemporaryFolder folder) {
+    this.folder = folder;
   }
 
   /**
@@ -49,11 +45,11 @@ public final class TemporaryClone implements AutoCloseable {
     }
     // Without a logging library to speak to, JGit's says so on standard error.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
-    TemporaryClone clone = new TemporaryClone(Files.createTempDirectory("sluice-clone"));
+    TemporaryClone clone = new TemporaryClone(TemporaryFolder.create("clone"));
     try (Git git =
         Git.cloneRepository()
             .setURI(address)
-            .setDirectory(clone.directory.toFile())
+            .setDirectory(clone.directory().toFile())
             .setBare(true)
             .setMirror(true)
             .setTransportConfigCallback(TemporaryClone::connectThrough)
@@ -104,35 +100,11 @@ public final class TemporaryClone implements AutoCloseable {
   }
 
   public Path directory() {
-    return directory;
+    return folder.path().resolve("repository");
   }
 
   @Override
   public void close() throws IOException {
-    Files.walkFileTree(
-        directory,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw e;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(
-              Path folder, @SuppressWarnings("NullAway") IOException e) throws IOException {
-            Files.deleteIfExists(folder);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    folder.close();
   }
 }
