@@ -29,9 +29,10 @@ public final class Main {
   }
 
   public static int run(List<String> words, Console process) {
-    Console console = process.hiding(GivenCredentials.of(words, System.getenv()));
+    GivenCredentials given = GivenCredentials.of(words, System.getenv());
+    Console console = process.hiding(given);
     try {
-      return dispatch(CommandLine.parse(words), console);
+      return dispatch(CommandLine.parse(words, given), console);
     } catch (UsageException e) {
       console.error(e.problem());
       return Compatibility.usageStatus(words, e);

@@ -9,23 +9,32 @@ import java.util.OptionalLong;
 
 /** A command with its flags and operands, checked against the table but not yet acted upon. */
 public final class CommandLine {
-  private final List<String> words;
+  private final GivenCredentials credentials;
   private final Command command;
   private final Map<Flag, List<String>> values;
   private final List<String> operands;
 
   private CommandLine(
-      List<String> words,
+      GivenCredentials credentials,
       Command command,
       Map<Flag, List<String>> values,
       List<String> operands) {
-    this.words = List.copyOf(words);
+    this.credentials = credentials;
     this.command = command;
     this.values = values;
     this.operands = List.copyOf(operands);
   }
 
   public static CommandLine parse(List<String> words) {
+    return parse(words, GivenCredentials.of(words, System.getenv()));
+  }
+
+  /**
+   * Reads the words of a command line.
+   *
+   * @param credentials those among them; more may be added that flags name
+   */
+  public static CommandLine parse(List<String> words, GivenCredentials credentials) {
     if (words.isEmpty()) {
       throw new UsageException("no command given; 'sluice help' lists them");
     }
@@ -49,7 +58,7 @@ public final class CommandLine {
       }
       i += flag(command, words, i, values);
     }
-    return new CommandLine(words, command, values, operands);
+    return new CommandLine(credentials, command, values, operands);
   }
 
   /** Reads the flag at {@code at}; gives how many further words it took. */
@@ -115,9 +124,9 @@ public final class CommandLine {
     }
   }
 
-  /** The credentials among the words, and those of the environment. */
+  /** The credentials among the words, of the environment, and in files that the words name. */
   public GivenCredentials credentials() {
-    return GivenCredentials.of(words, System.getenv());
+    return credentials;
   }
 
   public Command command() {

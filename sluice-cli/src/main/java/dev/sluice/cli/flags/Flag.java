@@ -144,7 +144,7 @@ public enum Flag {
       "all-versions", '\0', SWITCH, "", "S3, GCS: scan every version of an object, not the last"),
   MAX_READS("max-reads", '\0', NUMBER, "N", "reads over the network at once, 64 by default"),
   HEADER("header", '\0', LIST, "NAME: VALUE", "sent with each request to the hosts named; @FILE has one a line, - is a line of standard input"),
-  INPUT_FILE("input-file", '\0', TEXT, "FILE", "scan the URLs in the file too, one a line"),
+  INPUT_FILE("input-file", '\0', TEXT, "FILE", "scan the URLs in the file too, one a line; - is standard input"),
   LEVEL("level", '\0', NUMBER, "N", "follow index pages this many folders down, 16 by default"),
   ALLOW_PRIVATE(
       "allow-private", '\0', SWITCH, "", "let redirects lead to addresses of private networks"),

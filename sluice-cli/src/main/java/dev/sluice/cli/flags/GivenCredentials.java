@@ -48,6 +48,7 @@ public final class GivenCredentials {
           "AZURE_STORAGE_CONNECTION_STRING",
           "AZURE_STORAGE_KEY",
           "AZURE_STORAGE_SAS_TOKEN",
+          "SLUICE_GIT_CREDENTIAL",
           "SLUICE_HTTP_AUTHORIZATION");
 
   private final Set<String> values = new LinkedHashSet<>();
@@ -79,7 +80,7 @@ public final class GivenCredentials {
   }
 
   /** Adds a credential that was read from elsewhere. */
-  public void addValue(String value) {
+  public synchronized void addValue(String value) {
     add(value);
     for (String part : value.split("[\\s,:]+", -1)) {
       add(part);
@@ -89,7 +90,7 @@ public final class GivenCredentials {
   }
 
   /** Adds what is secret in something that may be a URL. */
-  public void addUrl(String word) {
+  public synchronized void addUrl(String word) {
     Matcher user = USER.matcher(word);
     while (user.find()) {
       add(user.group(2));
@@ -132,8 +133,18 @@ public final class GivenCredentials {
     }
   }
 
+  /** Whether a word that is meant to be a URL has a credential in it. */
+  public static boolean areIn(String url) {
+    GivenCredentials given = new GivenCredentials();
+    given.addUrl(url);
+    return !given.values.isEmpty();
+  }
+
   /** A text without credentials. */
-  public String hide(String text) {
+  public synchronized String hide(String text) {
+    if (values.isEmpty()) {
+      return text;
+    }
     String hidden = text;
     List<String> longestFirst = new ArrayList<>(values);
     longestFirst.sort(Comparator.comparingInt(String::length).reversed());
@@ -145,7 +156,7 @@ public final class GivenCredentials {
 
   /** A stream on which no credential shows, and everything else goes on to another. */
   public PrintStream guard(PrintStream to) {
-    return values.isEmpty() ? to : new Guarded(to, this);
+    return new Guarded(to, this);
   }
 
   /** Prints to another stream what is left of each text. */

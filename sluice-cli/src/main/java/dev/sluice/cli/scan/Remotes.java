@@ -84,11 +84,13 @@ final class Remotes implements AutoCloseable {
     if (!line.has(Flag.INPUT_FILE)) {
       return List.of();
     }
-    Path file = Path.of(line.text(Flag.INPUT_FILE).orElseThrow());
+    String name = line.text(Flag.INPUT_FILE).orElseThrow();
+    Path file = Path.of(name.equals("-") ? "/dev/stdin" : name);
     try {
       return Files.readAllLines(file).stream()
           .map(String::strip)
           .filter(text -> !text.isEmpty() && !text.startsWith("#"))
+          .peek(line.credentials()::addUrl)
           .map(url -> checked(url, line))
           .toList();
     } catch (IOException e) {

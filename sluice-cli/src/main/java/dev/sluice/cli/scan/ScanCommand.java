@@ -89,6 +89,7 @@ public final class ScanCommand {
   }
 
   private int scan(Reporting reporting) throws IOException {
+    targets.warn(console, line);
     TemporaryFolder.removeAbandoned();
     Forerunner.start(line.command() == Command.DIR || line.command() == Command.SCAN);
     List<String> warnings = new ArrayList<>();

@@ -65,11 +65,11 @@ final class SecretFlags {
 
   private List<String> values(Flag flag, String value, String variable) {
     String word = "--" + flag.word();
-    if (value.equals("-")) {
-      return List.of(inputLine(word));
-    }
-    if (value.startsWith("@")) {
-      return fileLines(word, value.substring(1));
+    if (isElsewhere(value)) {
+      List<String> read =
+          value.equals("-") ? List.of(inputLine(word)) : fileLines(word, value.substring(1));
+      read.forEach(line.credentials()::addValue);
+      return read;
     }
     console.error(
         "warning: "

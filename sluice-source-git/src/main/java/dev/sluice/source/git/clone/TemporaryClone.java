@@ -1,5 +1,6 @@
 package dev.sluice.source.git.clone;
 
+import dev.sluice.source.Credential;
 import dev.sluice.source.temporary.TemporaryFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,8 +11,11 @@ import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
 import org.eclipse.jgit.lib.EmptyProgressMonitor;
+import org.eclipse.jgit.transport.CredentialsProvider;
 import org.eclipse.jgit.transport.SshTransport;
 import org.eclipse.jgit.transport.Transport;
+import org.eclipse.jgit.transport.UsernamePasswordCredentialsProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bare copy of a repository, with every ref it has, in a folder for its owner alone that goes
@@ -29,13 +33,15 @@ public final class TemporaryClone implements AutoCloseable {
   /**
    * Fetches a repository.
    *
+   * @param user who asks: user and password with a colon between, or empty
    * @param stallSecondsMax how long the other side may say nothing, 0 for ever
    * @param isWanted whether the fetching is to go on
    * @return the copy, or nothing if it was not wanted to the end
    * @throws IOException if the address is of a kind that is not supported, or cannot be fetched
    */
   public static Optional<TemporaryClone> of(
-      String address, int stallSecondsMax, BooleanSupplier isWanted) throws IOException {
+      String address, Credential user, int stallSecondsMax, BooleanSupplier isWanted)
+      throws IOException {
     String shown = RepositoryAddress.shown(address);
     if (SCHEMES.stream().noneMatch(address::startsWith) && !RepositoryAddress.isSsh(address)) {
       throw new IOException(
@@ -54,6 +60,7 @@ public final class TemporaryClone implements AutoCloseable {
             .setMirror(true)
             .setTransportConfigCallback(TemporaryClone::connectThrough)
             .setTimeout(stallSecondsMax)
+            .setCredentialsProvider(provider(user))
             .setProgressMonitor(new Watched(isWanted))
             .call()) {
       git.getRepository().close();
@@ -83,6 +90,13 @@ public final class TemporaryClone implements AutoCloseable {
     public boolean isCancelled() {
       return !isWanted.getAsBoolean();
     }
+  }
+
+  private static @Nullable CredentialsProvider provider(Credential user) {
+    String[] parts = user.reveal().split(":", 2);
+    return user.isEmpty()
+        ? null
+        : new UsernamePasswordCredentialsProvider(parts[0], parts.length == 1 ? "" : parts[1]);
   }
 
   private static void connectThrough(Transport transport) {
