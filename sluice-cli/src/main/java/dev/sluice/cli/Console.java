@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.report.TerminalText;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -35,6 +36,11 @@ public record Console(
 
   public void error(String message) {
     err.println("sluice: " + TerminalText.lines(message));
+  }
+
+  /** The same, with no credential showing on standard error. */
+  Console hiding(GivenCredentials credentials) {
+    return new Console(in, out, credentials.guard(err), isTerminal, clock);
   }
 
   /** Ends the input, whoever is reading it. */

@@ -5,6 +5,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Completion;
 import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.cli.flags.Help;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.report.ReportCommand;
@@ -29,9 +30,11 @@ public final class Main {
     Runtime.getRuntime().halt(status);
   }
 
-  public static int run(List<String> words, Console console) {
+  public static int run(List<String> words, Console process) {
+    GivenCredentials given = GivenCredentials.of(words, System.getenv());
+    Console console = process.hiding(given);
     try {
-      return dispatch(CommandLine.parse(words), console);
+      return dispatch(CommandLine.parse(words, given), console);
     } catch (UsageException e) {
       console.error(e.problem());
       return Compatibility.usageStatus(words, e);

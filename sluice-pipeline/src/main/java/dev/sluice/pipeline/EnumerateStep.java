@@ -118,7 +118,9 @@ final class EnumerateStep implements Listing {
       laterNanos = Math.max(1, later.delay().toNanos());
       return task.cursor();
     } catch (Throwable cause) {
-      if (!(cause instanceof InterruptedIOException && graph.abort().raised())) {
+      if (cause instanceof InterruptedIOException && graph.abort().raised()) {
+        graph.ledger().listingFailed();
+      } else {
         graph.listingFailed(task.source(), null, cause);
       }
       return Cursor.DONE;

@@ -34,6 +34,7 @@ public final class OutcomeLedger {
     discovered.add(objects);
   }
 
+  /** A listing did not come to its end: it failed, or the run ended before. */
   void listingFailed() {
     listingsFailed.increment();
   }

@@ -204,7 +204,11 @@ public final class TaskGraph implements AutoCloseable {
   /** Drops a task that will not run, and gives back what it holds. The one way to drop a task. */
   public void discard(Task task) {
     switch (task) {
-      case Task.Enumerate enumerate -> endEnumeration(enumerate.source());
+      case Task.Enumerate enumerate -> {
+        // What it would have listed nobody knows, so that the run cannot call itself complete.
+        ledger.listingFailed();
+        endEnumeration(enumerate.source());
+      }
       case Task.Fetch fetch -> {
         if (fetch.buffer() != null) {
           fetch.buffer().release(BufferPool.NO_WORKER);

@@ -173,6 +173,7 @@ class GraphRunTest {
     assertNotNull(result.abortCause());
     OutcomeLedger.Counts counts = result.outcomes();
     assertEquals(counts.discovered(), counts.scanned() + counts.cancelled());
+    assertEquals(counts.discovered() < 1000, counts.listingsFailed() > 0, counts.toString());
   }
 
   @Test
@@ -192,7 +193,9 @@ class GraphRunTest {
     awaitQuietly(inside);
     run.cancel();
     cancelled.countDown();
-    assertTrue(run.join().outcomes().discovered() < 100);
+    OutcomeLedger.Counts counts = run.join().outcomes();
+    assertTrue(counts.discovered() < 100);
+    assertTrue(counts.listingsFailed() > 0, "what was not listed yet is not known");
   }
 
   @Test

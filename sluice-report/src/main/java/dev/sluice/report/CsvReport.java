@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The csv report, byte for byte as gitleaks writes it: nothing at all without findings, and a
- * {@code Link} column only if the first finding has a link.
+ * The csv report as gitleaks writes it: nothing at all without findings, and a {@code Link} column
+ * only if the first finding has a link. Unless gitleaks' very bytes are asked for, a cell that a
+ * spreadsheet would take for a formula begins with an apostrophe, and nothing turns the direction
+ * of its text: what is in a cell was written by whoever wrote the files that were scanned.
  */
 final class CsvReport implements ReportWriter {
   private static final List<String> COLUMNS =
@@ -28,13 +30,17 @@ final class CsvReport implements ReportWriter {
           "Fingerprint",
           "Tags");
 
+  private static final String FORMULA = "=+-@\t\r";
+
   private final Appendable out;
+  private final boolean likeGitleaks;
   private boolean started;
   private boolean withLink;
   private String separator = "";
 
-  CsvReport(Appendable out) {
+  CsvReport(Appendable out, boolean likeGitleaks) {
     this.out = out;
+    this.likeGitleaks = likeGitleaks;
   }
 
   @Override
@@ -77,14 +83,22 @@ final class CsvReport implements ReportWriter {
   @Override
   public void finish() {}
 
-  private void field(String value) throws IOException {
+  private void field(String text) throws IOException {
     out.append(separator);
     separator = ",";
+    String value = likeGitleaks ? text : defused(text);
     if (needsQuotes(value)) {
       out.append('"').append(value.replace("\"", "\"\"")).append('"');
     } else {
       out.append(value);
     }
+  }
+
+  private static String defused(String text) {
+    String straight = VisibleText.straight(text);
+    return !straight.isEmpty() && FORMULA.indexOf(straight.charAt(0)) >= 0
+        ? "'" + straight
+        : straight;
   }
 
   private void endRow() throws IOException {

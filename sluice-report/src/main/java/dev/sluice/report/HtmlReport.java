@@ -52,16 +52,16 @@ final class HtmlReport implements ReportWriter {
     }
     json.beginObject()
         .text("rule", finding.ruleId())
-        .text("description", finding.description())
+        .text("description", VisibleText.lines(finding.description()))
         .text("severity", finding.severity())
         .text("confidence", finding.confidence())
-        .text("file", finding.file())
+        .text("file", VisibleText.lines(finding.file()))
         .number("line", finding.location().startLine())
-        .text("link", finding.symlinkFile())
+        .text("link", VisibleText.lines(finding.symlinkFile()))
         .text("commit", finding.commit().id())
-        .text("fingerprint", finding.fingerprint())
-        .text("content", finding.contentFingerprint())
-        .texts("context", HiddenContext.of(finding))
+        .text("fingerprint", VisibleText.lines(finding.fingerprint()))
+        .text("content", VisibleText.lines(finding.contentFingerprint()))
+        .texts("context", HiddenContext.of(finding).stream().map(VisibleText::lines).toList())
         .endObject();
   }
 
@@ -72,9 +72,9 @@ final class HtmlReport implements ReportWriter {
     counts("rules", rules);
     counts("severities", severities);
     json.name("run").beginObject();
-    json.text("target", summary.target())
-        .bool("complete", summary.incompleteReason().isEmpty())
-        .text("incompleteReason", summary.incompleteReason())
+    json.text("target", VisibleText.lines(summary.target()))
+        .bool("complete", summary.verdict() == RunSummary.Verdict.COMPLETE)
+        .text("incompleteReason", incompleteReason(summary))
         .number("objects", summary.objects())
         .number("bytes", summary.bytes())
         .number("seconds", summary.seconds())
@@ -85,7 +85,7 @@ final class HtmlReport implements ReportWriter {
     }
     json.endArray().number("problemsTotal", summary.problemsTotal()).name("problems").beginArray();
     for (RunSummary.Problem problem : summary.problems()) {
-      json.beginObject().text("path", problem.path()).text("what", problem.what()).endObject();
+      json.beginObject().text("path", VisibleText.lines(problem.path())).text("what", VisibleText.lines(problem.what())).endObject();
     }
     RunSummary.Timeline timeline = summary.timeline();
     json.endArray().number("sampleSeconds", timeline.sampleSeconds()).name("samples").beginArray();
@@ -94,6 +94,13 @@ final class HtmlReport implements ReportWriter {
     }
     json.endArray().endObject().endObject();
     out.append(tail);
+  }
+
+  /** Why a page does not say "complete"; "not known" is a reason too. */
+  private static String incompleteReason(RunSummary summary) {
+    return summary.verdict() == RunSummary.Verdict.COMPLETE
+        ? ""
+        : VisibleText.lines(summary.verdictWords());
   }
 
   private void counts(String name, Map<String, Long> counts) throws IOException {

@@ -30,7 +30,7 @@ public final class HumanReport implements ReportWriter {
   public void accept(Finding finding) throws IOException {
     count++;
     Finding.Location location = finding.location();
-    String secret = GLIMPSE.apply(finding).secret();
+    String secret = GLIMPSE.shown(finding.secret());
     out.append(TerminalText.line(finding.file().isEmpty() ? STANDARD_INPUT : finding.file()))
         .append(":" + location.startLine() + ":" + location.startColumn() + ": ")
         .append(TerminalText.line(finding.ruleId()))
@@ -58,8 +58,7 @@ public final class HumanReport implements ReportWriter {
     for (RunSummary.Outcome outcome : summary.outcomes()) {
       out.append(String.format(Locale.ROOT, "%,10d  %s%n", outcome.count(), outcome.name()));
     }
-    String reason = summary.incompleteReason();
-    out.append(reason.isEmpty() ? "complete" : reason).append('\n');
+    out.append(TerminalText.line(summary.verdictWords())).append('\n');
   }
 
   private static String shortened(String text) {

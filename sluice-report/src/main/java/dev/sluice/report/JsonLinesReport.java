@@ -3,13 +3,24 @@ package dev.sluice.report;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.function.Supplier;
 
-/** The jsonl report: a finding a line; gitleaks' fields first, then ours. */
+/**
+ * The jsonl report: a finding a line; gitleaks' fields first, then ours. A run that was not
+ * complete says so in a last line, which is no finding.
+ */
 final class JsonLinesReport implements ReportWriter {
-  private final Writer out;
+  /** The fields of the last line. */
+  static final String COMPLETE = "Complete";
 
-  JsonLinesReport(Writer out) {
+  static final String REASON = "IncompleteReason";
+
+  private final Writer out;
+  private final Supplier<RunSummary> run;
+
+  JsonLinesReport(Writer out, Supplier<RunSummary> run) {
     this.out = out;
+    this.run = run;
   }
 
   @Override
@@ -22,5 +33,16 @@ final class JsonLinesReport implements ReportWriter {
   }
 
   @Override
-  public void finish() {}
+  public void finish() throws IOException {
+    RunSummary summary = run.get();
+    if (summary.verdict() != RunSummary.Verdict.INCOMPLETE) {
+      return;
+    }
+    GoJsonWriter.compact(out)
+        .beginObject()
+        .bool(COMPLETE, false)
+        .text(REASON, summary.incompleteReason())
+        .endObject();
+    out.append('\n');
+  }
 }

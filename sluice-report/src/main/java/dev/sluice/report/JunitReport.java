@@ -1,26 +1,37 @@
 package dev.sluice.report;
 
 import dev.sluice.scan.Finding;
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.Reader;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /**
  * The junit report, byte for byte as gitleaks writes it. The number of findings stands before the
- * first of them, so they wait in a file that only its owner can read until the last is known.
+ * first of them, so they wait in a file that only its owner can read until the last is known. Where
+ * the system allows it the file has no name once it is open, so that nothing can leave it behind.
  */
 final class JunitReport implements ReportWriter {
   private final Appendable out;
-  private final Path spool;
+  private final FileChannel spool;
   private final BufferedWriter cases;
   private long count;
 
   JunitReport(Appendable out) throws IOException {
     this.out = out;
-    this.spool = Files.createTempFile("sluice-junit", ".xml");
-    this.cases = Files.newBufferedWriter(spool);
+    Path file = Files.createTempFile("sluice-junit", ".xml");
+    spool =
+        FileChannel.open(
+            file,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE);
+    cases = new BufferedWriter(Channels.newWriter(spool, StandardCharsets.UTF_8));
   }
 
   @Override
@@ -48,7 +59,7 @@ final class JunitReport implements ReportWriter {
 
   @Override
   public void finish() throws IOException {
-    cases.close();
+    cases.flush();
     String number = Long.toString(count);
     out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\t<testsuite failures=\"")
         .append(number)
@@ -61,17 +72,16 @@ final class JunitReport implements ReportWriter {
 
   @Override
   public void close() throws IOException {
-    try (cases) {
-      Files.deleteIfExists(spool);
-    }
+    spool.close();
   }
 
   private void copyCases() throws IOException {
     char[] buffer = new char[8192];
-    try (BufferedReader reader = Files.newBufferedReader(spool)) {
-      for (int n = reader.read(buffer); n >= 0; n = reader.read(buffer)) {
-        out.append(new String(buffer, 0, n));
-      }
+    spool.position(0);
+    // The reader is not closed: that would close the channel.
+    Reader reader = Channels.newReader(spool, StandardCharsets.UTF_8);
+    for (int n = reader.read(buffer); n >= 0; n = reader.read(buffer)) {
+      out.append(new String(buffer, 0, n));
     }
   }
 

@@ -6,23 +6,32 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A report on disk that is either whole or not there: it is written beside its place, readable by
- * its owner alone, and moved there by {@link #commit()}. Closed before that, it leaves nothing.
- * What is there and no file, such as a pipe or a device, is written to as it is and never replaced.
+ * A file that is either whole or not there: it is written beside its place, readable by its owner
+ * alone, and moved there by {@link #commit()}. Closed before that, it leaves nothing; killed before
+ * that, it leaves what the next one for the same place removes. What is there and no file, such as
+ * a pipe or a device, is written to as it is and never replaced.
  */
 public final class ReportFile implements AutoCloseable {
+  private static final String PARTIAL = ".partial";
+
   private final Path target;
 
   /** Where it is written until it is whole: the target itself if that is no file. */
@@ -41,23 +50,76 @@ public final class ReportFile implements AutoCloseable {
             new OutputStreamWriter(Channels.newOutputStream(channel), StandardCharsets.UTF_8));
   }
 
-  /** Begins a report; a link is followed, so that what it leads to is what gets replaced. */
+  /**
+   * Begins a file; links are followed as far as they can be trusted, so that what they lead to is
+   * what gets replaced.
+   */
   public static ReportFile create(Path path) throws IOException {
-    Path target = Files.exists(path) ? path.toRealPath() : path;
+    Path target = TrustedPath.resolve(path);
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       return new ReportFile(target, target, FileChannel.open(target, StandardOpenOption.WRITE));
     }
+    removeAbandoned(target);
     Path name = target.getFileName();
-    Path partial = target.resolveSibling("." + name + ".partial");
-    Files.deleteIfExists(partial);
+    String number = Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
+    Path partial = target.resolveSibling("." + name + "." + number + PARTIAL);
     FileChannel channel =
         FileChannel.open(
             partial, Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW), ownerOnly());
+    // Held until the file is closed, so that nobody takes it for abandoned.
+    FileLock _ = tryLock(channel);
     return new ReportFile(target, partial, channel);
+  }
+
+  /** Removes what runs left that were killed while they wrote to the same place. */
+  private static void removeAbandoned(Path target) throws IOException {
+    Path folder = target.toAbsolutePath().getParent();
+    String begin = "." + target.getFileName() + ".";
+    if (folder == null) {
+      return;
+    }
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(folder, file -> isPartial(file, begin))) {
+      for (Path file : files) {
+        removeIfAbandoned(file);
+      }
+    }
+  }
+
+  private static boolean isPartial(Path file, String begin) {
+    String name = String.valueOf(file.getFileName());
+    return name.startsWith(begin)
+        && name.endsWith(PARTIAL)
+        && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static void removeIfAbandoned(Path file) {
+    try (FileChannel channel =
+        FileChannel.open(file, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
+      if (tryLock(channel) != null) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      // Another user's, which is not ours to remove.
+      return;
+    }
+  }
+
+  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      return null;
+    }
   }
 
   public Writer writer() {
     return writer;
+  }
+
+  /** Where it can be written by name until it is whole. */
+  public Path partial() {
+    return partial;
   }
 
   public void commit() throws IOException {
@@ -68,12 +130,12 @@ public final class ReportFile implements AutoCloseable {
       return;
     }
     channel.force(true);
-    writer.close();
     try {
       Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(partial, target, StandardCopyOption.REPLACE_EXISTING);
     }
+    writer.close();
     committed = true;
   }
 

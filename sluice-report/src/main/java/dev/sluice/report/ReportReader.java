@@ -17,37 +17,52 @@ public final class ReportReader {
   /**
    * Hands every finding of a report to the sink.
    *
+   * @return why the run behind the report was incomplete, or empty if the report does not tell
    * @throws IOException with the file and the line, if it is not such a report
    */
-  public static void read(Path file, FindingSink sink) throws IOException {
+  public static String read(Path file, FindingSink sink) throws IOException {
     try (Reader in = Files.newBufferedReader(file)) {
-      read(in, sink);
+      return read(in, sink);
     } catch (IOException e) {
       throw new IOException(file + " is not a json report: " + e.getMessage(), e);
     }
   }
 
-  static void read(Reader in, FindingSink sink) throws IOException {
+  static String read(Reader in, FindingSink sink) throws IOException {
     JsonScanner json = new JsonScanner(in);
     if (json.takes('[')) {
       if (!json.takes(']')) {
         do {
-          sink.accept(finding(json));
+          sink.accept(finding(json, json.value()));
         } while (json.takes(','));
         json.expect(']');
       }
       if (json.peek() >= 0) {
         throw json.problem("text after the report's end");
       }
-      return;
+      return "";
     }
+    String incompleteReason = "";
     while (json.peek() >= 0) {
-      sink.accept(finding(json));
+      Object value = json.value();
+      if (isVerdict(value)) {
+        String reason = text((Map<?, ?>) value, JsonLinesReport.REASON);
+        incompleteReason = reason.isEmpty() ? "INCOMPLETE" : reason;
+      } else {
+        sink.accept(finding(json, value));
+      }
     }
+    return incompleteReason;
   }
 
-  private static Finding finding(JsonScanner json) throws IOException {
-    if (!(json.value() instanceof Map<?, ?> fields) || !(fields.get("RuleID") instanceof String)) {
+  private static boolean isVerdict(Object value) {
+    return value instanceof Map<?, ?> fields
+        && !fields.containsKey("RuleID")
+        && Boolean.FALSE.equals(fields.get(JsonLinesReport.COMPLETE));
+  }
+
+  private static Finding finding(JsonScanner json, Object value) throws IOException {
+    if (!(value instanceof Map<?, ?> fields) || !(fields.get("RuleID") instanceof String)) {
       throw json.problem("expected a finding, an object with a RuleID");
     }
     String ruleId = text(fields, "RuleID");

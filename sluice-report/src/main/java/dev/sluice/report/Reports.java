@@ -30,10 +30,10 @@ public record Reports(String version, List<ReportRule> rules, boolean likeGitlea
       throws IOException {
     return switch (format) {
       case JSON -> new JsonReport(out);
-      case JSONL -> new JsonLinesReport(out);
-      case CSV -> new CsvReport(out);
+      case JSONL -> new JsonLinesReport(out, run);
+      case CSV -> new CsvReport(out, likeGitleaks);
       case JUNIT -> new JunitReport(out);
-      case SARIF -> new SarifReport(out, tool(), rules, !likeGitleaks);
+      case SARIF -> new SarifReport(out, tool(), rules, !likeGitleaks, run);
       case HTML -> new HtmlReport(out, run);
       case HUMAN -> new HumanReport(out, run);
       case TEMPLATE -> throw new IllegalArgumentException("a template report needs its template");

@@ -3,6 +3,7 @@ package dev.sluice.report;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The sarif report, version 2.1.0. The plain form is gitleaks' byte for byte; the full form adds
@@ -15,8 +16,16 @@ final class SarifReport implements ReportWriter {
   private final Appendable out;
   private final GoJsonWriter json;
   private final boolean full;
+  private final Supplier<RunSummary> run;
 
-  SarifReport(Appendable out, Tool tool, List<ReportRule> rules, boolean full) throws IOException {
+  SarifReport(
+      Appendable out,
+      Tool tool,
+      List<ReportRule> rules,
+      boolean full,
+      Supplier<RunSummary> run)
+      throws IOException {
+    this.run = run;
     this.out = out;
     this.json = GoJsonWriter.indented(out, "", " ");
     this.full = full;
@@ -61,8 +70,24 @@ final class SarifReport implements ReportWriter {
 
   @Override
   public void finish() throws IOException {
-    json.endArray().endObject().endArray().endObject();
+    json.endArray();
+    if (full) {
+      invocation(run.get());
+    }
+    json.endObject().endArray().endObject();
     out.append('\n');
+  }
+
+  /** What a run says of itself if it was not complete. */
+  private void invocation(RunSummary summary) throws IOException {
+    if (summary.verdict() != RunSummary.Verdict.INCOMPLETE) {
+      return;
+    }
+    json.name("invocations").beginArray().beginObject().bool("executionSuccessful", false);
+    json.name("toolExecutionNotifications").beginArray().beginObject();
+    json.text("level", "error").name("message").beginObject();
+    json.text("text", summary.incompleteReason()).endObject();
+    json.endObject().endArray().endObject().endArray();
   }
 
   private void rule(ReportRule rule) throws IOException {

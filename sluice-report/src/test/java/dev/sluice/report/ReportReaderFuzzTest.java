@@ -10,7 +10,7 @@ class ReportReaderFuzzTest {
   @FuzzTest(maxDuration = "30s")
   void read_anyText_readsOrRefuses(byte[] data) {
     try {
-      ReportReader.read(
+      String _ = ReportReader.read(
           new StringReader(new String(data, StandardCharsets.UTF_8)),
           finding -> {
             if (finding.contentFingerprint().isEmpty()) {

@@ -44,6 +44,7 @@ final class EngineScan implements ChunkScan {
   private final Engine engine;
   private final FindingMaker findings;
   private final ProvenanceSink sink;
+  private final ScanListener listener;
   private final Confidence confidenceMin;
 
   /** Scanners for objects of several chunks, which go from lane to lane with their object. */
@@ -54,8 +55,14 @@ final class EngineScan implements ChunkScan {
   private final KnownTraces traces;
   private final long readyBytes;
 
-  EngineScan(Engine engine, ProvenanceSink sink, Confidence confidenceMin, KnownTraces traces) {
+  EngineScan(
+      Engine engine,
+      ProvenanceSink sink,
+      ScanListener listener,
+      Confidence confidenceMin,
+      KnownTraces traces) {
     this.engine = engine;
+    this.listener = listener;
     this.vectors = new VectorWarmUp(engine);
     this.findings = new FindingMaker(engine.rules());
     this.sink = sink;
@@ -242,6 +249,7 @@ final class EngineScan implements ChunkScan {
   }
 
   private void report(Match match, Reported as, Consumer<Finding> report) {
+    listener.accepted(match, as.file());
     if (match.confidence().compareTo(confidenceMin) >= 0) {
       report.accept(findings.make(match, as.file(), as.symlinkFile(), as.provenance()));
     }

@@ -3,6 +3,7 @@ package dev.sluice.scan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
  * @param gaps how many should have been scanned and could not be, by reason
  * @param failed how many failed, by reason
  * @param cancelled how many the run's early end left out
- * @param listingsFailed how many folders or other parts could not be listed
+ * @param listingsFailed how many folders or other parts were not listed to their end
  * @param bytes how many bytes were scanned, each once
  * @param problems what went wrong, the first of each run's many
  * @param problemsTotal how many problems there were
@@ -113,6 +114,42 @@ public record ScanOutcome(
         listingsFailed,
         bytes + objectBytes,
         problems,
+        problemsTotal,
+        stopped);
+  }
+
+  /** This outcome with parts of the run that were never begun, so that nothing in them is known. */
+  public ScanOutcome withoutParts(long parts) {
+    return new ScanOutcome(
+        findings,
+        discovered,
+        scanned,
+        recalled,
+        skipped,
+        gaps,
+        failed,
+        cancelled,
+        listingsFailed + parts,
+        bytes,
+        problems,
+        problemsTotal,
+        stopped);
+  }
+
+  /** This outcome with its problems in other words. */
+  public ScanOutcome withProblems(UnaryOperator<ScanProblem> words) {
+    return new ScanOutcome(
+        findings,
+        discovered,
+        scanned,
+        recalled,
+        skipped,
+        gaps,
+        failed,
+        cancelled,
+        listingsFailed,
+        bytes,
+        problems.stream().map(words).toList(),
         problemsTotal,
         stopped);
   }

@@ -74,7 +74,7 @@ final class FindingsFunction implements UDF1<@Nullable Object, Row[]> {
         place.startLine(),
         place.startColumn(),
         fingerprint[1],
-        redaction.apply(finding).secret());
+        redaction.shown(finding.secret()));
   }
 
   private Scanner scanner() {

@@ -1,6 +1,9 @@
 package dev.sluice.spark;
 
+import dev.sluice.scan.Finding;
 import dev.sluice.scan.Redaction;
+import dev.sluice.scan.Redactor;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaRDD;
@@ -141,10 +144,26 @@ public record SluiceJob(
     /** One row a finding, in the columns of gitleaks' reports and some more. */
     public Dataset<Row> findings() {
       Redaction redaction = job.redaction();
-      return spark.createDataFrame(
+      JavaRDD<Finding> findings =
           rows.filter(row -> row instanceof ScanRow.Found)
-              .map(row -> FindingRows.row(redaction.apply(((ScanRow.Found) row).finding()))),
-          FindingRows.FINDINGS);
+              .map(row -> ((ScanRow.Found) row).finding());
+      if (redaction.percent() > 0) {
+        // What else was found in an object must not show beside a finding.
+        findings =
+            findings
+                .groupBy(Finding::file)
+                .values()
+                .flatMap(found -> redacted(found, redaction).iterator());
+      }
+      return spark.createDataFrame(findings.map(FindingRows::row), FindingRows.FINDINGS);
+    }
+
+    private static List<Finding> redacted(Iterable<Finding> found, Redaction redaction) {
+      Redactor redactor = new Redactor(redaction);
+      found.forEach(redactor::learn);
+      List<Finding> redacted = new ArrayList<>();
+      found.forEach(finding -> redacted.add(redactor.apply(finding)));
+      return redacted;
     }
 
     /**

@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 
 /** Opens the SQLite file of a state, and sees to it that it is one. */
 final class StateDatabase {
@@ -50,9 +51,32 @@ final class StateDatabase {
       if (!Files.isRegularFile(file)) {
         throw new StateException(file + " is not a file", e);
       }
+      if (hasOwners) {
+        tighten(file);
+      }
     } catch (IOException e) {
       throw new StateException(
           "cannot make the state file " + file + " (" + e.getClass().getSimpleName() + ")", e);
+    }
+  }
+
+  /** Makes a file that is there, and those SQLite keeps beside it, its owner's alone. */
+  private static void tighten(Path file) throws IOException {
+    for (String suffix : List.of("", "-wal", "-shm", "-journal")) {
+      Path one = file.resolveSibling(file.getFileName() + suffix);
+      try {
+        if (Files.isRegularFile(one)) {
+          Files.setPosixFilePermissions(one, PosixFilePermissions.fromString("rw-------"));
+        }
+      } catch (IOException e) {
+        throw new StateException(
+            "the state file "
+                + one
+                + " can be read by others, and is not this user's to change ("
+                + e.getClass().getSimpleName()
+                + ")",
+            e);
+      }
     }
   }
 

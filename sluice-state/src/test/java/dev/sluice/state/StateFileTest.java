@@ -172,4 +172,13 @@ class StateFileTest {
         2,
         List.of(new RecordedObject.Skipped(name + "!inner", "encrypted")));
   }
+
+  @Test
+  void open_fileThatOthersCanRead_isTightened() throws IOException {
+    Path open = folder.resolve("open-state");
+    Files.createFile(open);
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
+    StateFile.open(open, SCOPE, NOON).close();
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(open)));
+  }
 }

@@ -9,17 +9,32 @@ import java.util.OptionalLong;
 
 /** A command with its flags and operands, checked against the table but not yet acted upon. */
 public final class CommandLine {
+  private final GivenCredentials credentials;
   private final Command command;
   private final Map<Flag, List<String>> values;
   private final List<String> operands;
 
-  private CommandLine(Command command, Map<Flag, List<String>> values, List<String> operands) {
+  private CommandLine(
+      GivenCredentials credentials,
+      Command command,
+      Map<Flag, List<String>> values,
+      List<String> operands) {
+    this.credentials = credentials;
     this.command = command;
     this.values = values;
     this.operands = List.copyOf(operands);
   }
 
   public static CommandLine parse(List<String> words) {
+    return parse(words, GivenCredentials.of(words, System.getenv()));
+  }
+
+  /**
+   * Reads the words of a command line.
+   *
+   * @param credentials those among them; more may be added that flags name
+   */
+  public static CommandLine parse(List<String> words, GivenCredentials credentials) {
     if (words.isEmpty()) {
       throw new UsageException("no command given; 'sluice help' lists them");
     }
@@ -43,7 +58,7 @@ public final class CommandLine {
       }
       i += flag(command, words, i, values);
     }
-    return new CommandLine(command, values, operands);
+    return new CommandLine(credentials, command, values, operands);
   }
 
   /** Reads the flag at {@code at}; gives how many further words it took. */
@@ -107,6 +122,11 @@ public final class CommandLine {
     } catch (NumberFormatException e) {
       throw new UsageException(shown + " takes a whole number, not '" + value + "'");
     }
+  }
+
+  /** The credentials among the words, of the environment, and in files that the words name. */
+  public GivenCredentials credentials() {
+    return credentials;
   }
 
   public Command command() {

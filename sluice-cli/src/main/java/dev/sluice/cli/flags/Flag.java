@@ -52,7 +52,7 @@ public enum Flag {
       '\0',
       OPTIONAL_NUMBER,
       "PERCENT",
-      "hide secrets everywhere, or the given percentage of them"),
+      "hide secrets everywhere, or the given percentage of them; findings are then written at the end of the run"),
   ENABLE_RULE("enable-rule", '\0', LIST, "ID", "use only these rules"),
   IGNORE_ALLOW(
       "ignore-gitleaks-allow",
@@ -133,26 +133,26 @@ public enum Flag {
   ACCESS_TOKEN_FILE(
       "access-token-file", '\0', TEXT, "FILE", "GCS: a token to use instead of credentials"),
   ACCOUNT_NAME("account-name", '\0', TEXT, "NAME", "Azure: the storage account"),
-  ACCOUNT_KEY("account-key", '\0', TEXT, "KEY", "Azure: its key; better in AZURE_STORAGE_KEY"),
+  ACCOUNT_KEY("account-key", '\0', TEXT, "KEY", "Azure: its key; better as @FILE, - or in AZURE_STORAGE_KEY"),
   SAS_TOKEN(
       "sas-token",
       '\0',
       TEXT,
       "TOKEN",
-      "Azure: a shared access signature; better in AZURE_STORAGE_SAS_TOKEN"),
+      "Azure: a shared access signature; better as @FILE, - or in AZURE_STORAGE_SAS_TOKEN"),
   CONNECTION_STRING(
       "connection-string",
       '\0',
       TEXT,
       "TEXT",
-      "Azure: account and credential; better in AZURE_STORAGE_CONNECTION_STRING"),
+      "Azure: account and credential; better as @FILE, - or in AZURE_STORAGE_CONNECTION_STRING"),
   BLOB_ENDPOINT("blob-endpoint", '\0', TEXT, "URL", "Azure: where the account's blobs are"),
   NO_SIGN_REQUEST("no-sign-request", '\0', SWITCH, "", "read public buckets, without credentials"),
   ALL_VERSIONS(
       "all-versions", '\0', SWITCH, "", "S3, GCS: scan every version of an object, not the last"),
   MAX_READS("max-reads", '\0', NUMBER, "N", "reads over the network at once, 64 by default"),
-  HEADER("header", '\0', LIST, "NAME: VALUE", "sent with each request to the hosts named"),
-  INPUT_FILE("input-file", '\0', TEXT, "FILE", "scan the URLs in the file too, one a line"),
+  HEADER("header", '\0', LIST, "NAME: VALUE", "sent with each request to the hosts named; @FILE has one a line, - is a line of standard input"),
+  INPUT_FILE("input-file", '\0', TEXT, "FILE", "scan the URLs in the file too, one a line; - is standard input"),
   LEVEL("level", '\0', NUMBER, "N", "follow index pages this many folders down, 16 by default"),
   ALLOW_PRIVATE(
       "allow-private", '\0', SWITCH, "", "let redirects lead to addresses of private networks"),
@@ -235,6 +235,14 @@ public enum Flag {
     return help.isEmpty();
   }
 
+  /** Whether its value opens something, and so is never shown. */
+  public boolean isCredential() {
+    return switch (this) {
+      case ACCOUNT_KEY, SAS_TOKEN, CONNECTION_STRING, HEADER -> true;
+      default -> false;
+    };
+  }
+
   /** True if the command takes this flag. */
   public boolean appliesTo(Command command) {
     return switch (this) {
@@ -247,8 +255,10 @@ public enum Flag {
           command == Command.GIT || command == Command.DETECT || command == Command.PROTECT;
       case CONFIG, ENABLE_RULE ->
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;
-      case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE, REDACT ->
+      case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE ->
           command.scans() || command == Command.REPORT;
+      case REDACT ->
+          command.scans() || command == Command.REPORT || command == Command.EXPLAIN;
       case INCLUDE, EXCLUDE -> command.scansFiles() || command.isRemote();
       case GITIGNORE, FOLLOW_SYMLINKS -> command.scansFiles();
       case MAX_READS, INPUT_FILE -> command.isRemote();

@@ -10,6 +10,7 @@ import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanJob;
+import dev.sluice.source.Credential;
 import dev.sluice.source.Source;
 import dev.sluice.source.git.clone.TemporaryClone;
 import dev.sluice.source.git.link.Platform;
@@ -29,6 +30,9 @@ public final class GitTasks {
 
   /** JGit counts in milliseconds, of which it takes no more. */
   private static final int STALL_SECONDS_MAX = Integer.MAX_VALUE / 1000;
+
+  /** User and password, with a colon between, that do not show in the list of processes. */
+  private static final String CREDENTIAL_VARIABLE = "SLUICE_GIT_CREDENTIAL";
 
   private GitTasks() {}
 
@@ -80,7 +84,11 @@ public final class GitTasks {
     long timeoutSeconds = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
     int stallSecondsMax = (int) Math.min(timeoutSeconds, STALL_SECONDS_MAX);
     try {
-      return TemporaryClone.of(address, stallSecondsMax, () -> !fetching.isCancelled);
+      return TemporaryClone.of(
+          address,
+          Credential.of(System.getenv().getOrDefault(CREDENTIAL_VARIABLE, "")),
+          stallSecondsMax,
+          () -> !fetching.isCancelled);
     } catch (IOException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

@@ -7,6 +7,7 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.OpenReport;
+import dev.sluice.cli.scan.Reporting;
 import dev.sluice.cli.scan.ReportTarget;
 import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
@@ -18,7 +19,7 @@ import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.FindingSorter;
 import dev.sluice.scan.IgnoreList;
-import dev.sluice.scan.Redaction;
+import dev.sluice.scan.Redactor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,27 +86,33 @@ public final class ReportCommand {
     ReportTarget target =
         ReportTarget.of(line)
             .orElseThrow(() -> new UsageException("say where to write it: -r FILE, or -r -"));
-    Redaction redaction =
-        line.has(Flag.REDACT)
-            ? new Redaction((int) line.number(Flag.REDACT, 0, 100).orElse(100))
-            : Redaction.NONE;
+    @Nullable Redactor redactor = Reporting.redactor(line);
     Map<String, ReportRule> rules = new TreeMap<>();
     try (FindingSorter findings = new FindingSorter()) {
+      String incompleteReason = "";
       for (Path file : files) {
-        ReportReader.read(
-            file,
-            finding -> {
+        String reason =
+            ReportReader.read(
+                file,
+                finding -> {
+              if (redactor != null) {
+                redactor.learn(finding);
+              }
               findings.accept(finding);
               rules.putIfAbsent(
                   finding.ruleId(),
                   new ReportRule(
                       finding.ruleId(), finding.description(), finding.severity(), List.of()));
             });
+        incompleteReason = incompleteReason.isEmpty() ? reason : incompleteReason;
       }
+      RunSummary run = RunSummary.ofReports(files.toString(), incompleteReason);
       Reports reports = new Reports(Version.text(), List.copyOf(rules.values()), false);
       try (OpenReport report =
-          target.open(reports, () -> RunSummary.ofReports(files.toString()), console)) {
-        findings.forEach(new EachOnce(finding -> report.accept(redaction.apply(finding))));
+          target.open(reports, () -> run, console)) {
+        findings.forEach(new EachOnce(
+                finding ->
+                    report.accept(redactor == null ? finding : redactor.apply(finding))));
         report.finish();
       }
     }
@@ -114,22 +121,31 @@ public final class ReportCommand {
 
   /** Tells what is new and what is gone; leaks if something is new. */
   private int diff(List<Path> files) throws IOException {
-    long added = list(files.get(0), files.get(1), "+ ");
-    long gone = list(files.get(1), files.get(0), "- ");
+    @Nullable Redactor redactor = Reporting.redactor(line);
+    if (redactor != null) {
+      for (Path file : files) {
+        String _ = ReportReader.read(file, redactor::learn);
+      }
+    }
+    long added = list(files.get(0), files.get(1), "+ ", redactor);
+    long gone = list(files.get(1), files.get(0), "- ", redactor);
     console.err().println(added + " new, " + gone + " gone");
     return added > 0 ? ExitStatus.LEAKS : ExitStatus.CLEAN;
   }
 
-  private long list(Path known, Path candidates, String mark) throws IOException {
+  private long list(Path known, Path candidates, String mark, @Nullable Redactor redactor)
+      throws IOException {
     IgnoreList before = new IgnoreList();
-    ReportReader.read(known, before::add);
+    String _ = ReportReader.read(known, before::add);
     long[] count = {0};
-    ReportReader.read(
+    String _ = ReportReader.read(
         candidates,
         finding -> {
           if (!before.holds(finding)) {
             count[0]++;
-            console.out().println(mark + place(finding));
+            console
+                .out()
+                .println(mark + place(redactor == null ? finding : redactor.apply(finding)));
           }
         });
     return count[0];

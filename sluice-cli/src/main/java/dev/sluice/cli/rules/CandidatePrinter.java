@@ -5,6 +5,7 @@ import dev.sluice.cli.ExitStatus;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.EngineChoice;
+import dev.sluice.cli.scan.Reporting;
 import dev.sluice.cli.scan.RuleChoice;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
@@ -13,6 +14,7 @@ import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.report.TerminalText;
 import dev.sluice.scan.FailureWords;
+import dev.sluice.scan.Redactor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -21,13 +23,19 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Says of each candidate in a file what became of it, and why. */
 public final class CandidatePrinter {
   private static final int CHUNK_BYTES = 1 << 20;
   private static final int SHOWN_MAX = 60;
 
-  private record Said(Match match, String words, boolean found) {}
+  private record Said(Match match, String words, boolean found) {
+    String shown(String file, @Nullable Redactor redactor) {
+      String text = redactor == null ? match.match() : redactor.words(match.match(), file);
+      return words + CandidatePrinter.shown(text);
+    }
+  }
 
   private CandidatePrinter() {}
 
@@ -51,6 +59,10 @@ public final class CandidatePrinter {
     said.removeIf(one -> onLine > 0 && one.match().startLine() != onLine);
     said.sort(
         Comparator.comparingLong((Said one) -> one.match().start()).thenComparing(Said::words));
+    @Nullable Redactor redactor = Reporting.redactor(line);
+    if (redactor != null) {
+      said.forEach(one -> redactor.learn(one.match(), file.toString()));
+    }
     for (Said one : said) {
       console
           .out()
@@ -61,7 +73,7 @@ public final class CandidatePrinter {
               one.match().startLine(),
               one.match().startColumn(),
               TerminalText.line(engine.rules().rule(one.match().rule()).id()),
-              TerminalText.line(one.words()));
+              TerminalText.line(one.shown(file.toString(), redactor)));
     }
     if (said.isEmpty()) {
       console.err().println("no candidate: no rule's regex matches");
@@ -84,8 +96,7 @@ public final class CandidatePrinter {
                     match,
                     "reported, confidence "
                         + match.confidence().name().toLowerCase(Locale.ROOT)
-                        + detail
-                        + shown(match),
+                        + detail,
                     true));
           }
 
@@ -93,7 +104,7 @@ public final class CandidatePrinter {
           public void rejected(Match candidate, Rejection rejection) {
             said.add(
                 new Said(
-                    candidate, "not reported: " + rejection.explain() + shown(candidate), false));
+                    candidate, "not reported: " + rejection.explain(), false));
           }
 
           @Override
@@ -110,8 +121,8 @@ public final class CandidatePrinter {
     }
   }
 
-  private static String shown(Match match) {
-    String text = TerminalText.line(match.match());
+  private static String shown(String match) {
+    String text = TerminalText.line(match);
     return " | " + (text.length() <= SHOWN_MAX ? text : text.substring(0, SHOWN_MAX) + "…");
   }
 }

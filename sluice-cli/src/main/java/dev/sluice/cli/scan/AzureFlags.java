@@ -12,16 +12,21 @@ import java.util.Map;
 final class AzureFlags {
   private AzureFlags() {}
 
-  static BucketStore open(CommandLine line, Map<String, String> environment) {
+  static BucketStore open(
+      CommandLine line, SecretFlags secrets, Map<String, String> environment) {
     if (line.isOn(Flag.ALL_VERSIONS)) {
       throw new UsageException("--all-versions is not for az:// URLs: only last versions are read");
     }
     AzureOptions.Builder options = AzureOptions.builder().environment(environment);
     line.text(Flag.ACCOUNT_NAME).ifPresent(options::accountName);
     line.text(Flag.BLOB_ENDPOINT).ifPresent(options::endpoint);
-    line.text(Flag.SAS_TOKEN).ifPresent(options::sharedAccessSignature);
-    line.text(Flag.ACCOUNT_KEY).ifPresent(options::accountKey);
-    line.text(Flag.CONNECTION_STRING).ifPresent(options::connectionString);
+    secrets
+        .credential(Flag.SAS_TOKEN, "AZURE_STORAGE_SAS_TOKEN")
+        .ifPresent(options::sharedAccessSignature);
+    secrets.credential(Flag.ACCOUNT_KEY, "AZURE_STORAGE_KEY").ifPresent(options::accountKey);
+    secrets
+        .credential(Flag.CONNECTION_STRING, "AZURE_STORAGE_CONNECTION_STRING")
+        .ifPresent(options::connectionString);
     return AzureStore.open(options.anonymous(line.isOn(Flag.NO_SIGN_REQUEST)).build());
   }
 }

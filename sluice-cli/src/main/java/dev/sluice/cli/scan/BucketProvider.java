@@ -19,7 +19,7 @@ final class BucketProvider implements RemoteProvider {
 
   /** Makes a store from flags and environment variables. */
   interface Opening {
-    BucketStore open(CommandLine line, Map<String, String> environment);
+    BucketStore open(CommandLine line, SecretFlags secrets, Map<String, String> environment);
   }
 
   private BucketProvider(
@@ -67,10 +67,11 @@ final class BucketProvider implements RemoteProvider {
   }
 
   @Override
-  public List<RemoteBackend> backends(List<String> urls, CommandLine line) {
+  public List<RemoteBackend> backends(
+      List<String> urls, CommandLine line, SecretFlags secrets) {
     List<BucketTarget> targets = urls.stream().map(this::target).toList();
     try {
-      return List.of(new BucketBackend(opening.open(line, environment), targets));
+      return List.of(new BucketBackend(opening.open(line, secrets, environment), targets));
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

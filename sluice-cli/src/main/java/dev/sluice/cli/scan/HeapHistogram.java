@@ -1,9 +1,9 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.report.ReportFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import javax.management.JMException;
@@ -21,7 +21,10 @@ final class HeapHistogram {
             "heap: %,d bytes used, %,d taken from the system%n",
             heap.getUsed(),
             heap.getCommitted());
-    Files.writeString(path, head + live());
+    try (ReportFile file = ReportFile.create(path)) {
+      file.writer().write(head + live());
+      file.commit();
+    }
   }
 
   private static String live() throws IOException {

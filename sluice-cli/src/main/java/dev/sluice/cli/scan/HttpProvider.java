@@ -48,27 +48,28 @@ final class HttpProvider implements RemoteProvider {
   }
 
   @Override
-  public List<RemoteBackend> backends(List<String> urls, CommandLine line) {
+  public List<RemoteBackend> backends(
+      List<String> urls, CommandLine line, SecretFlags secrets) {
     boolean isNamed = !line.has(Flag.INPUT_FILE);
     Map<String, List<HttpTarget>> origins = new LinkedHashMap<>();
     for (String url : urls) {
       HttpTarget target = target(url, isNamed);
       origins.computeIfAbsent(target.origin(), origin -> new ArrayList<>()).add(target);
     }
-    HttpOptions options = options(line);
+    HttpOptions options = options(line, secrets);
     return origins.values().stream()
         .<RemoteBackend>map(targets -> new HttpBackend(targets, options))
         .toList();
   }
 
-  private HttpOptions options(CommandLine line) {
+  private HttpOptions options(CommandLine line, SecretFlags secrets) {
     HttpOptions options = HttpOptions.DEFAULT;
     List<HttpOptions.Header> headers = new ArrayList<>();
     String authorization = environment.getOrDefault(AUTHORIZATION_VARIABLE, "");
     if (!authorization.isEmpty()) {
-      headers.add(new HttpOptions.Header("Authorization", authorization));
+      headers.add(header("Authorization: " + authorization));
     }
-    line.all(Flag.HEADER).forEach(text -> headers.add(header(text)));
+    secrets.headers(AUTHORIZATION_VARIABLE).forEach(text -> headers.add(header(text)));
     return options
         .withHeaders(headers)
         .withDepthMax((int) line.number(Flag.LEVEL, 0, 1024).orElse(options.depthMax()))
@@ -80,6 +81,10 @@ final class HttpProvider implements RemoteProvider {
     if (colon <= 0 || !text.substring(0, colon).matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+")) {
       throw new UsageException("--header takes 'NAME: VALUE'");
     }
-    return new HttpOptions.Header(text.substring(0, colon), text.substring(colon + 1).strip());
+    try {
+      return new HttpOptions.Header(text.substring(0, colon), text.substring(colon + 1).strip());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
   }
 }

@@ -31,7 +31,7 @@ final class KnownFindings {
         if (!Files.isRegularFile(file)) {
           throw new UsageException("no baseline at " + file);
         }
-        ReportReader.read(file, known.baseline::add);
+        String _ = ReportReader.read(file, known.baseline::add);
       }
     } catch (IOException e) {
       throw new UsageException(String.valueOf(e.getMessage()));

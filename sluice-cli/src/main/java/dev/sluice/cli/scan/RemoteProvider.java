@@ -21,5 +21,5 @@ interface RemoteProvider {
   String shown(String url);
 
   /** The backends for all URLs of a run; one for each host or bucket. */
-  List<RemoteBackend> backends(List<String> urls, CommandLine line);
+  List<RemoteBackend> backends(List<String> urls, CommandLine line, SecretFlags secrets);
 }

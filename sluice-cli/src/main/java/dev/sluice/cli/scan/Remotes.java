@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.cli.Console;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
@@ -83,12 +84,14 @@ final class Remotes implements AutoCloseable {
     if (!line.has(Flag.INPUT_FILE)) {
       return List.of();
     }
-    Path file = Path.of(line.text(Flag.INPUT_FILE).orElseThrow());
+    String name = line.text(Flag.INPUT_FILE).orElseThrow();
+    Path file = Path.of(name.equals("-") ? "/dev/stdin" : name);
     try {
       return InputFile.named(file, line)
           .lines()
           .map(String::strip)
           .filter(text -> !text.isEmpty() && !text.startsWith("#"))
+          .peek(line.credentials()::addUrl)
           .map(url -> checked(url, line))
           .toList();
     } catch (IOException e) {
@@ -100,13 +103,14 @@ final class Remotes implements AutoCloseable {
     return provider(url).map(provider -> provider.shown(url)).orElse("");
   }
 
-  static Remotes of(CommandLine line, List<String> urls) {
+  static Remotes of(CommandLine line, List<String> urls, Console console) {
     RemoteConfig.Builder config = RemoteConfig.builder().pageObjectsMax(PAGE_OBJECTS_MAX);
     Remotes remotes = new Remotes(config.build());
+    SecretFlags secrets = new SecretFlags(line, console);
     for (RemoteProvider provider : providers()) {
       List<String> own = urls.stream().filter(url -> isOf(provider, url)).distinct().toList();
       if (!own.isEmpty()) {
-        provider.backends(own, line).forEach(backend -> remotes.add(backend, line));
+        provider.backends(own, line, secrets).forEach(backend -> remotes.add(backend, line));
       }
     }
     return remotes;

@@ -7,6 +7,7 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.report.ReportFormat;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
+import dev.sluice.report.TrustedPath;
 import dev.sluice.report.template.Template;
 import dev.sluice.report.template.TemplateException;
 import dev.sluice.scan.FailureWords;
@@ -70,6 +71,11 @@ public final class ReportTarget {
     if (!canBeWritten || Files.isDirectory(path)) {
       throw new UsageException("the report cannot be written to " + text);
     }
+    try {
+      Path _ = TrustedPath.resolve(path);
+    } catch (IOException e) {
+      throw new UsageException("the report is not written to " + text + ": " + FailureWords.of(e));
+    }
   }
 
   /** Whether a path is there and is no file: a pipe or a device, which is written to as it is. */
@@ -132,7 +138,7 @@ public final class ReportTarget {
         path.equals(STANDARD_OUTPUT)
             ? OpenReport.Place.standardOutput(console)
             : isStream(Path.of(path))
-                ? OpenReport.Place.stream(Path.of(path))
+                ? OpenReport.Place.stream(TrustedPath.resolve(Path.of(path)))
                 : OpenReport.Place.file(Path.of(path));
     boolean opened = false;
     try {

@@ -2,8 +2,10 @@ package dev.sluice.cli.scan;
 
 import dev.sluice.cli.Console;
 import dev.sluice.cli.Version;
+import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.detect.Engine;
 import dev.sluice.report.HumanReport;
 import dev.sluice.report.ReportRule;
@@ -13,6 +15,9 @@ import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.FindingSorter;
 import dev.sluice.scan.Redaction;
+import dev.sluice.scan.Redactor;
+import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.ScanProblem;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -25,17 +30,18 @@ import org.jspecify.annotations.Nullable;
  * What becomes of the findings of a run: those known before are left out, the others are counted,
  * hidden as far as was asked, and written, in report order at the end or as they come.
  */
-final class Reporting implements AutoCloseable {
+public final class Reporting implements AutoCloseable {
   private final CommandLine line;
   private final Console console;
   private final KnownFindings known;
   private final Optional<ReportTarget> target;
-  private final Redaction redaction;
+  private final @Nullable Redactor redactor;
   private final boolean likeGitleaks;
   private final Tally tally = new Tally();
   private final FindingSorter sorter = new FindingSorter();
   private @Nullable OpenReport live;
   private @Nullable IOException failure;
+  private @Nullable Supplier<RunSummary> summary;
   private long knownCount;
   private UnaryOperator<Finding> gitleaksColumns = Compatibility::columns;
 
@@ -44,10 +50,7 @@ final class Reporting implements AutoCloseable {
     this.console = console;
     this.known = known;
     target = ReportTarget.of(line);
-    redaction =
-        line.has(Flag.REDACT)
-            ? new Redaction((int) line.number(Flag.REDACT, 0, 100).orElse(100))
-            : Redaction.NONE;
+    redactor = redactor(line);
     likeGitleaks = Compatibility.isGitleaks(line);
   }
 
@@ -55,8 +58,36 @@ final class Reporting implements AutoCloseable {
     return target.isPresent();
   }
 
-  Redaction redaction() {
-    return redaction;
+  /** What hides secrets in all that is said of a run, or null if that is not asked for. */
+  @Nullable Redactor redactor() {
+    return redactor;
+  }
+
+  /** What hides secrets as the flags ask, or null if they do not. */
+  public static @Nullable Redactor redactor(CommandLine line) {
+    int percent = line.has(Flag.REDACT) ? (int) line.number(Flag.REDACT, 0, 100).orElse(100) : 0;
+    if (percent == 0) {
+      return null;
+    }
+    Redaction redaction = new Redaction(percent);
+    return line.command() == Command.REPORT
+        ? Redactor.ofReports(redaction)
+        : new Redactor(redaction);
+  }
+
+  /** What came of a run, without our credentials, and without secrets if those are hidden. */
+  ScanOutcome redacted(ScanOutcome outcome) {
+    GivenCredentials given = line.credentials();
+    return outcome.withProblems(
+        problem -> {
+          String path = given.hide(problem.path());
+          String message = given.hide(problem.message());
+          return new ScanProblem(
+              redactor == null ? path : redactor.path(path),
+              problem.offset(),
+              problem.kind(),
+              redactor == null ? message : redactor.words(message));
+        });
   }
 
   Tally tally() {
@@ -79,10 +110,17 @@ final class Reporting implements AutoCloseable {
    * @param stop ends the run, called if what is written as it comes cannot be written
    */
   FindingSink sink(Engine engine, Runnable stop) throws IOException {
+    if (redactor != null) {
+      // What is to be hidden is known once everything is found, so nothing is written before.
+      return finding -> {
+        redactor.learn(finding);
+        sorter.accept(finding);
+      };
+    }
     if (target.isEmpty() || !target.get().isLive()) {
       return sorter;
     }
-    OpenReport report = target.get().open(reports(engine), Reporting::noSummary, console);
+    OpenReport report = target.get().open(reports(engine), this::endOfRun, console);
     live = report;
     FindingSink fresh = fresh(report);
     return finding -> writeNow(finding, fresh, report, stop);
@@ -102,9 +140,13 @@ final class Reporting implements AutoCloseable {
     }
   }
 
-  /** A live report has no place for a summary. */
-  private static RunSummary noSummary() {
-    throw new IllegalStateException("a report that is written while the run goes on has no end");
+  /** What a report that is written while the run goes on says at its end. */
+  private RunSummary endOfRun() {
+    Supplier<RunSummary> ended = summary;
+    if (ended == null) {
+      throw new IllegalStateException("the run has not ended");
+    }
+    return ended.get();
   }
 
   /** Writes what was not written as it came. */
@@ -112,6 +154,7 @@ final class Reporting implements AutoCloseable {
     if (failure != null) {
       throw failure;
     }
+    summary = run;
     if (live != null) {
       live.finish();
       return;
@@ -146,12 +189,13 @@ final class Reporting implements AutoCloseable {
 
   private FindingSink fresh(FindingSink to) {
     return finding -> {
-      if (known.holds(finding)) {
+      Finding shown = redactor == null ? finding : redactor.apply(finding);
+      // A baseline that was redacted names a file without the secret in its name.
+      if (known.holds(finding) || known.holds(shown)) {
         knownCount++;
         return;
       }
       tally.add(finding);
-      Finding shown = redaction.apply(finding);
       to.accept(likeGitleaks ? gitleaksColumns.apply(shown) : shown);
     };
   }

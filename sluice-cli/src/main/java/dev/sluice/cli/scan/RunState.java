@@ -6,8 +6,10 @@ import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.config.RuleSetFormat;
+import dev.sluice.report.TrustedPath;
+import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.RecordedObject;
-import dev.sluice.scan.Redaction;
+import dev.sluice.scan.Redactor;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanState;
 import dev.sluice.scan.StateUse;
@@ -46,7 +48,7 @@ final class RunState implements AutoCloseable {
   }
 
   static RunState of(
-      CommandLine line, Targets targets, Engine engine, Redaction redaction, Instant now)
+      CommandLine line, Targets targets, Engine engine, @Nullable Redactor redactor, Instant now)
       throws IOException {
     if (Targets.isHistory(line)) {
       // A history has a state of its own: commits do not change.
@@ -58,15 +60,23 @@ final class RunState implements AutoCloseable {
       }
       return new RunState(null, null);
     }
-    boolean hides = redaction.equals(Redaction.FULL);
+    int hides = redactor == null ? 0 : redactor.redaction().percent();
     StateFile.Scope scope = new StateFile.Scope(targets.scope(), settings(line, engine, hides));
-    StateFile file = StateFile.open(Path.of(line.text(Flag.STATE).orElseThrow()), scope, now);
-    ScanState kept = hides ? new RedactedState(file) : file;
+    StateFile file = StateFile.open(trusted(Path.of(line.text(Flag.STATE).orElseThrow())), scope, now);
+    ScanState kept = redactor == null ? file : new RedactedState(file, redactor, line.isOn(Flag.NEW_ONLY));
     return new RunState(file, new StateUse(kept, now, !line.isOn(Flag.NEW_ONLY)));
   }
 
+  private static Path trusted(Path path) {
+    try {
+      return TrustedPath.resolve(path);
+    } catch (IOException e) {
+      throw new UsageException("the state is not kept in " + path + ": " + FailureWords.of(e));
+    }
+  }
+
   /** A hash of whatever decides what is found in one object. */
-  static String settings(CommandLine line, Engine engine, boolean hides) {
+  static String settings(CommandLine line, Engine engine, int hides) {
     String flags =
         DECIDING.stream()
             .map(flag -> flag.word() + "=" + line.list(flag))
@@ -99,22 +109,36 @@ final class RunState implements AutoCloseable {
     }
   }
 
-  /** A state that never sees a secret. */
-  private record RedactedState(ScanState state) implements ScanState {
+  /**
+   * A state that never sees more of a secret than the report does. An object with a secret in its
+   * name is not kept, and so is scanned each time; and so is one with findings that are reported
+   * again, since what else to hide them in cannot be told from what is kept.
+   */
+  private record RedactedState(ScanState state, Redactor redactor, boolean recallsFindings)
+      implements ScanState {
     @Override
     public @Nullable RecordedObject recall(String name, String version) throws IOException {
-      return state.recall(name, version);
+      RecordedObject known = state.recall(name, version);
+      return known == null || recallsFindings || known.findings().isEmpty() ? known : null;
     }
 
     @Override
     public void keep(RecordedObject object) throws IOException {
+      object.findings().forEach(redactor::learn);
+      if (!redactor.path(object.name()).equals(object.name())) {
+        return;
+      }
       state.keep(
           new RecordedObject(
               object.name(),
               object.version(),
-              object.findings().stream().map(Redaction.FULL::apply).toList(),
+              object.findings().stream().map(redactor::apply).toList(),
               object.inside(),
-              object.skipped()));
+              object.skipped().stream()
+                  .map(
+                      one ->
+                          new RecordedObject.Skipped(redactor.path(one.name()), one.reason()))
+                  .toList()));
     }
   }
 }

@@ -7,14 +7,19 @@ import dev.sluice.source.remote.bucket.BucketStore;
 import dev.sluice.source.s3.S3Options;
 import dev.sluice.source.s3.S3Store;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Map;
 import java.util.Optional;
 
 /** Flags, named as the provider's tool names them, → S3. Its client reads the environment. */
 final class S3Flags {
+  private static final String ENDPOINT_HELP =
+      "--endpoint-url takes a URL such as https://host:9000";
+
   private S3Flags() {}
 
-  static BucketStore open(CommandLine line, Map<String, String> environment) {
+  static BucketStore open(
+      CommandLine line, SecretFlags secrets, Map<String, String> environment) {
     line.text(Flag.REQUEST_PAYER)
         .filter(who -> !who.equals("requester"))
         .ifPresent(
@@ -39,10 +44,15 @@ final class S3Flags {
   }
 
   private static URI endpoint(String url) {
-    URI endpoint = URI.create(url);
-    if (endpoint.getScheme() == null || endpoint.getHost() == null) {
-      throw new UsageException("--endpoint-url takes a URL such as https://host:9000");
+    try {
+      URI endpoint = new URI(url);
+      if (endpoint.getScheme() != null && endpoint.getHost() != null) {
+        return endpoint;
+      }
+    } catch (URISyntaxException e) {
+      // The exception repeats the URL, which may hold a password.
+      throw new UsageException(ENDPOINT_HELP + ": " + e.getReason());
     }
-    return endpoint;
+    throw new UsageException(ENDPOINT_HELP);
   }
 }

@@ -14,6 +14,7 @@ import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.temporary.TemporaryFolder;
 import dev.sluice.state.StateException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -92,6 +93,8 @@ public final class ScanCommand {
   }
 
   private int scan(Reporting reporting) throws IOException {
+    targets.warn(console, line);
+    TemporaryFolder.removeAbandoned();
     Forerunner.start(line.command() == Command.DIR || line.command() == Command.SCAN);
     List<String> warnings = new ArrayList<>();
     @Nullable GitleaksLog log = likeGitleaks ? log() : null;
@@ -116,13 +119,14 @@ public final class ScanCommand {
     FindingSink sink = reporting.sink(engine, watch::cancel);
     ScanOutcome outcome = ScanOutcome.NOTHING;
     for (ScanPart part : ScanPart.of(line, targets, engine, options(), watch::begin, console)) {
-      if (!watch.stopped()) {
-        outcome = outcome.plus(scan(engine, part, reporting, sink, watch));
-      }
+      outcome =
+          watch.stopped()
+              ? outcome.withoutParts(1)
+              : outcome.plus(scan(engine, part, reporting, sink, watch));
     }
     watch.runEnded();
     double seconds = watch.seconds();
-    ScanOutcome told = watch.told(outcome);
+    ScanOutcome told = watch.told(reporting.redacted(outcome));
     reporting.write(engine, () -> summary(told, seconds, watch));
     if (line.has(Flag.METRICS)) {
       Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
@@ -143,8 +147,14 @@ public final class ScanCommand {
       throws IOException {
     try (ScanTask task = part.open();
         RunState state =
-            RunState.of(line, targets, engine, reporting.redaction(), console.clock().instant())) {
+            RunState.of(line, targets, engine, reporting.redactor(), console.clock().instant())) {
       reporting.countColumns(task::withGitleaksColumns);
+      RunListener listener =
+          new RunListener(
+              console.err(),
+              line.isOn(Flag.SHOW_SKIPPED),
+              reporting.redactor(),
+              watch::cancel);
       ScanJob job =
           ScanJob.start(
               engine,
@@ -152,11 +162,12 @@ public final class ScanCommand {
               Archives.formats(line),
               options(),
               task.sink(sink),
-              new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED), watch::cancel),
+              listener,
               state.use(),
               task.traces());
       watch.begin(RunPhase.of(job));
       ScanOutcome outcome = task.counted(job.join());
+      listener.runEnded();
       task.finish(outcome, sink);
       state.ended(outcome);
       return outcome;

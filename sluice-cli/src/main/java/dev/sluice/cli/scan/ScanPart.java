@@ -37,7 +37,7 @@ interface ScanPart {
     if (!files.isEmpty()) {
       parts.add(
           () -> {
-            Remotes remotes = Remotes.of(line, files.urls());
+            Remotes remotes = Remotes.of(line, files.urls(), console);
             return new FilesTask(remotes, files.sources(line, console, remotes));
           });
     }
@@ -84,7 +84,7 @@ interface ScanPart {
         path,
         address,
         Compatibility.isGitleaks(line),
-        () -> RunState.settings(line, engine, false),
+        () -> RunState.settings(line, engine, 0),
         search,
         console);
   }

@@ -99,8 +99,19 @@ final class Summary {
                 + " failed, "
                 + grouped(outcome.listingsFailed())
                 + " folders or archives not listed to their end"
-            : outcome.stopped() + ", " + grouped(outcome.cancelled()) + " objects left out";
+            : stopped(outcome);
     return "INCOMPLETE: " + why;
+  }
+
+  /** A run that ended early left out what was listed, and what was not listed yet. */
+  private static String stopped(ScanOutcome outcome) {
+    String left = outcome.stopped() + ", " + grouped(outcome.cancelled()) + " objects left out";
+    return outcome.listingsFailed() == 0
+        ? left
+        : left
+            + ", "
+            + grouped(outcome.scanned())
+            + " scanned; the listing was cut short, so how many more there are is not known";
   }
 
   private void findings(Tally tally, long known) {

@@ -4,6 +4,7 @@ import dev.sluice.cli.Console;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.report.TerminalText;
 import dev.sluice.source.Source;
@@ -100,6 +101,21 @@ record Targets(
       }
     }
     return new Targets(paths, standardInput, urls, repositories);
+  }
+
+  /** Says of a URL on the command line what everybody can see there. */
+  void warn(Console console, CommandLine line) {
+    for (String operand : line.operands()) {
+      boolean isRepository = repositories.contains(operand);
+      if ((isRepository || urls.contains(operand)) && GivenCredentials.areIn(operand)) {
+        console.error(
+            "warning: everybody who can list processes sees the credential in the URL; "
+                + (isRepository
+                    ? "give user:password in SLUICE_GIT_CREDENTIAL, or clone it with Git and scan"
+                        + " the copy"
+                    : "name the URL in a file, with --input-file FILE (or - for standard input)"));
+      }
+    }
   }
 
   private static Path existing(String operand) {

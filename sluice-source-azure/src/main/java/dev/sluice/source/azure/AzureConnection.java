@@ -44,7 +44,7 @@ final class AzureConnection {
                     .readTimeout(SILENCE_MAX)
                     .build());
     if (options.connectionString().isPresent() && !options.isAnonymous()) {
-      return builder.connectionString(options.connectionString().get()).buildClient();
+      return builder.connectionString(options.connectionString().get().reveal()).buildClient();
     }
     builder.endpoint(options.endpoint().orElseGet(() -> endpointOf(options)));
     if (options.isAnonymous()) {
@@ -52,9 +52,9 @@ final class AzureConnection {
     }
     if (options.accountKey().isPresent()) {
       builder.credential(
-          new StorageSharedKeyCredential(account(options), options.accountKey().get()));
+          new StorageSharedKeyCredential(account(options), options.accountKey().get().reveal()));
     } else if (options.sharedAccessSignature().isPresent()) {
-      builder.sasToken(options.sharedAccessSignature().get());
+      builder.sasToken(options.sharedAccessSignature().get().reveal());
     } else {
       builder.credential(new DefaultAzureCredentialBuilder().build());
     }

@@ -1,5 +1,6 @@
 package dev.sluice.source.azure;
 
+import dev.sluice.source.Credential;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,9 +18,9 @@ import java.util.Optional;
 public record AzureOptions(
     Optional<String> accountName,
     Optional<String> endpoint,
-    Optional<String> connectionString,
-    Optional<String> accountKey,
-    Optional<String> sharedAccessSignature,
+    Optional<Credential> connectionString,
+    Optional<Credential> accountKey,
+    Optional<Credential> sharedAccessSignature,
     boolean isAnonymous) {
 
   public static Builder builder() {
@@ -37,9 +38,9 @@ public record AzureOptions(
   public static final class Builder {
     private Optional<String> accountName = Optional.empty();
     private Optional<String> endpoint = Optional.empty();
-    private Optional<String> connectionString = Optional.empty();
-    private Optional<String> accountKey = Optional.empty();
-    private Optional<String> sharedAccessSignature = Optional.empty();
+    private Optional<Credential> connectionString = Optional.empty();
+    private Optional<Credential> accountKey = Optional.empty();
+    private Optional<Credential> sharedAccessSignature = Optional.empty();
     private boolean isAnonymous;
 
     private Builder() {}
@@ -49,15 +50,19 @@ public record AzureOptions(
       accountName = text(variables, "AZURE_STORAGE_ACCOUNT").or(() -> accountName);
       endpoint = text(variables, "AZURE_STORAGE_SERVICE_ENDPOINT").or(() -> endpoint);
       connectionString =
-          text(variables, "AZURE_STORAGE_CONNECTION_STRING").or(() -> connectionString);
-      accountKey = text(variables, "AZURE_STORAGE_KEY").or(() -> accountKey);
+          credential(variables, "AZURE_STORAGE_CONNECTION_STRING").or(() -> connectionString);
+      accountKey = credential(variables, "AZURE_STORAGE_KEY").or(() -> accountKey);
       sharedAccessSignature =
-          text(variables, "AZURE_STORAGE_SAS_TOKEN").or(() -> sharedAccessSignature);
+          credential(variables, "AZURE_STORAGE_SAS_TOKEN").or(() -> sharedAccessSignature);
       return this;
     }
 
     private static Optional<String> text(Map<String, String> variables, String name) {
       return Optional.ofNullable(variables.get(name)).filter(value -> !value.isBlank());
+    }
+
+    private static Optional<Credential> credential(Map<String, String> variables, String name) {
+      return text(variables, name).map(Credential::of);
     }
 
     public Builder accountName(String value) {
@@ -71,21 +76,21 @@ public record AzureOptions(
     }
 
     /** Forgets other credentials. */
-    public Builder connectionString(String value) {
+    public Builder connectionString(Credential value) {
       withoutCredentials();
       connectionString = Optional.of(value);
       return this;
     }
 
     /** Forgets other credentials. */
-    public Builder accountKey(String value) {
+    public Builder accountKey(Credential value) {
       withoutCredentials();
       accountKey = Optional.of(value);
       return this;
     }
 
     /** Forgets other credentials. */
-    public Builder sharedAccessSignature(String value) {
+    public Builder sharedAccessSignature(Credential value) {
       withoutCredentials();
       sharedAccessSignature = Optional.of(value);
       return this;

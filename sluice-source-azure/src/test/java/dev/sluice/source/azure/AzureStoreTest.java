@@ -10,6 +10,7 @@ import com.azure.storage.common.sas.AccountSasPermission;
 import com.azure.storage.common.sas.AccountSasResourceType;
 import com.azure.storage.common.sas.AccountSasService;
 import com.azure.storage.common.sas.AccountSasSignatureValues;
+import dev.sluice.source.Credential;
 import dev.sluice.source.remote.bucket.BucketStore;
 import dev.sluice.source.remote.bucket.BucketStoreContract;
 import dev.sluice.source.remote.bucket.BucketWalk;
@@ -53,7 +54,7 @@ class AzureStoreTest extends BucketStoreContract {
   @Override
   protected BucketStore open(URI endpoint) {
     return AzureStore.open(
-        AzureOptions.builder().connectionString(AzureServer.connection(endpoint)).build());
+        AzureOptions.builder().connectionString(Credential.of(AzureServer.connection(endpoint))).build());
   }
 
   /** The server at hand makes a slash of a backslash. */
@@ -76,7 +77,7 @@ class AzureStoreTest extends BucketStoreContract {
         AzureOptions.builder()
             .accountName(AzureServer.ACCOUNT)
             .endpoint(AzureServer.accountAt(server.endpoint()))
-            .accountKey(AzureServer.key())
+            .accountKey(Credential.of(AzureServer.key()))
             .build();
     try (BucketWalk walk = BucketWalk.of(AzureStore.open(options), url(bucket, ""))) {
       assertEquals(List.of(url(bucket, "object")), walk.paths());
@@ -100,12 +101,12 @@ class AzureStoreTest extends BucketStoreContract {
                     new AccountSasResourceType().setContainer(true).setObject(true)));
     AzureOptions.Builder options =
         AzureOptions.builder().endpoint(AzureServer.accountAt(server.endpoint()));
-    AzureStore store = AzureStore.open(options.sharedAccessSignature(signature).build());
+    AzureStore store = AzureStore.open(options.sharedAccessSignature(Credential.of(signature)).build());
     try (BucketWalk walk = BucketWalk.of(store, url(bucket, ""))) {
       assertEquals("content", text(walk.read(url(bucket, "object"))));
     }
     String wrong = signature.replace("sig=", "sig=x");
-    AzureStore denied = AzureStore.open(options.sharedAccessSignature(wrong).build());
+    AzureStore denied = AzureStore.open(options.sharedAccessSignature(Credential.of(wrong)).build());
     try (BucketWalk walk = BucketWalk.of(denied, url(bucket, ""))) {
       assertEquals(1, walk.failed().size());
       assertTrue(walk.failed().getFirst().contains("access denied"), walk.failed()::toString);
@@ -133,7 +134,7 @@ class AzureStoreTest extends BucketStoreContract {
 
   @Test
   void open_noAccount_saysWhatIsMissing() {
-    AzureOptions options = AzureOptions.builder().accountKey(AzureServer.key()).build();
+    AzureOptions options = AzureOptions.builder().accountKey(Credential.of(AzureServer.key())).build();
     IllegalArgumentException refusal =
         assertThrows(IllegalArgumentException.class, () -> AzureStore.open(options));
     assertTrue(String.valueOf(refusal.getMessage()).contains("no storage account"));
@@ -148,10 +149,10 @@ class AzureStoreTest extends BucketStoreContract {
                     "AZURE_STORAGE_ACCOUNT", "account",
                     "AZURE_STORAGE_KEY", "key",
                     "AZURE_STORAGE_CONNECTION_STRING", "connection"))
-            .sharedAccessSignature("signature")
+            .sharedAccessSignature(Credential.of("signature"))
             .build();
     assertEquals(Optional.of("account"), options.accountName());
-    assertEquals(Optional.of("signature"), options.sharedAccessSignature());
+    assertEquals(Optional.of(Credential.of("signature")), options.sharedAccessSignature());
     assertEquals(Optional.empty(), options.accountKey());
     assertEquals(Optional.empty(), options.connectionString());
   }

@@ -28,8 +28,12 @@ public final class RepositoryAddress {
     return SHORT_SSH.matcher(word).matches();
   }
 
+  /** A user and a password; that may hold an @ or, by mistake, a slash. */
+  private static final Pattern USER =
+      Pattern.compile("//(?:[^/@:]*:(?!\\d*(?:/|$)).*@|[^/]*@)");
+
   /** An address without user and password, to be shown. */
   public static String shown(String address) {
-    return address.replaceFirst("//[^/@]*@", "//");
+    return USER.matcher(address).replaceFirst("//");
   }
 }

@@ -1,12 +1,9 @@
 package dev.sluice.source.git.clone;
 
+import dev.sluice.source.Credential;
+import dev.sluice.source.temporary.TemporaryFolder;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -14,8 +11,11 @@ import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
 import org.eclipse.jgit.lib.EmptyProgressMonitor;
+import org.eclipse.jgit.transport.CredentialsProvider;
 import org.eclipse.jgit.transport.SshTransport;
 import org.eclipse.jgit.transport.Transport;
+import org.eclipse.jgit.transport.UsernamePasswordCredentialsProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bare copy of a repository, with every ref it has, in a folder for its owner alone that goes
@@ -24,22 +24,24 @@ import org.eclipse.jgit.transport.Transport;
 public final class TemporaryClone implements AutoCloseable {
   private static final List<String> SCHEMES = List.of("https://", "http://", "file://", "git://");
 
-  private final Path directory;
+  private final TemporaryFolder folder;
 
-  private TemporaryClone(Path directory) {
-    this.directory = directory;
+  private TemporaryClone(TemporaryFolder folder) {
+    this.folder = folder;
   }
 
   /**
    * Fetches a repository.
    *
+   * @param user who asks: user and password with a colon between, or empty
    * @param stallSecondsMax how long the other side may say nothing, 0 for ever
    * @param isWanted whether the fetching is to go on
    * @return the copy, or nothing if it was not wanted to the end
    * @throws IOException if the address is of a kind that is not supported, or cannot be fetched
    */
   public static Optional<TemporaryClone> of(
-      String address, int stallSecondsMax, BooleanSupplier isWanted) throws IOException {
+      String address, Credential user, int stallSecondsMax, BooleanSupplier isWanted)
+      throws IOException {
     String shown = RepositoryAddress.shown(address);
     if (SCHEMES.stream().noneMatch(address::startsWith) && !RepositoryAddress.isSsh(address)) {
       throw new IOException(
@@ -49,15 +51,16 @@ public final class TemporaryClone implements AutoCloseable {
     }
     // Without a logging library to speak to, JGit's says so on standard error.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
-    TemporaryClone clone = new TemporaryClone(Files.createTempDirectory("sluice-clone"));
+    TemporaryClone clone = new TemporaryClone(TemporaryFolder.create("clone"));
     try (Git git =
         Git.cloneRepository()
             .setURI(address)
-            .setDirectory(clone.directory.toFile())
+            .setDirectory(clone.directory().toFile())
             .setBare(true)
             .setMirror(true)
             .setTransportConfigCallback(TemporaryClone::connectThrough)
             .setTimeout(stallSecondsMax)
+            .setCredentialsProvider(provider(user))
             .setProgressMonitor(new Watched(isWanted))
             .call()) {
       git.getRepository().close();
@@ -89,6 +92,13 @@ public final class TemporaryClone implements AutoCloseable {
     }
   }
 
+  private static @Nullable CredentialsProvider provider(Credential user) {
+    String[] parts = user.reveal().split(":", 2);
+    return user.isEmpty()
+        ? null
+        : new UsernamePasswordCredentialsProvider(parts[0], parts.length == 1 ? "" : parts[1]);
+  }
+
   private static void connectThrough(Transport transport) {
     if (transport instanceof SshTransport ssh) {
       ssh.setSshSessionFactory(new SshProgram("ssh"));
@@ -104,35 +114,11 @@ public final class TemporaryClone implements AutoCloseable {
   }
 
   public Path directory() {
-    return directory;
+    return folder.path().resolve("repository");
   }
 
   @Override
   public void close() throws IOException {
-    Files.walkFileTree(
-        directory,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw e;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(
-              Path folder, @SuppressWarnings("NullAway") IOException e) throws IOException {
-            Files.deleteIfExists(folder);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    folder.close();
   }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.source.remote.http;
 
+import dev.sluice.source.Credential;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.remote.ContentCoding;
@@ -41,7 +42,7 @@ public final class HttpBackend implements RemoteBackend {
    */
   public HttpBackend(List<HttpTarget> targets, HttpOptions options) {
     origin = targets.getFirst().origin();
-    String authorization = "";
+    Credential authorization = Credential.of("");
     for (HttpTarget target : targets) {
       if (!target.origin().equals(origin)) {
         throw new IllegalArgumentException("of another origin: " + target);

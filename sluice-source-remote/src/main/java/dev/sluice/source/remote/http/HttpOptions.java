@@ -1,5 +1,6 @@
 package dev.sluice.source.remote.http;
 
+import dev.sluice.source.Credential;
 import java.time.Duration;
 import java.util.List;
 
@@ -43,7 +44,23 @@ public record HttpOptions(
   }
 
   /** A header of requests. Its value may be a credential, so it is not shown. */
-  public record Header(String name, String value) {
+  public record Header(String name, Credential value) {
+    /**
+     * Checks the value.
+     *
+     * @throws IllegalArgumentException if no request can carry it; the message does not repeat it
+     */
+    public Header {
+      if (value.reveal().chars().anyMatch(c -> c < ' ' && c != '\t' || c == 0x7f || c > 0xff)) {
+        throw new IllegalArgumentException(
+            "the value of the header " + name + " has a character that no header may have");
+      }
+    }
+
+    public Header(String name, String value) {
+      this(name, Credential.of(value));
+    }
+
     @Override
     public String toString() {
       return name;

@@ -1,7 +1,10 @@
 package dev.sluice.source.remote.http;
 
+import dev.sluice.source.Credential;
 import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.Credential;
 import dev.sluice.source.remote.RemoteFailureException;
+import dev.sluice.source.Credential;
 import dev.sluice.source.remote.RetryAfter;
 import java.io.IOException;
 import java.net.URI;
@@ -27,7 +30,7 @@ final class HttpRequests {
   HttpRequests(
       HttpClient client,
       String origin,
-      String authorization,
+      Credential authorization,
       HttpOptions options,
       InstantSource now) {
     this.client = client;
@@ -70,7 +73,7 @@ final class HttpRequests {
       request.header("Range", range);
     }
     if (UrlText.origin(url).equals(origin)) {
-      credentials.forEach(header -> request.setHeader(header.name(), header.value()));
+      credentials.forEach(header -> request.setHeader(header.name(), header.value().reveal()));
     }
     return request.build();
   }

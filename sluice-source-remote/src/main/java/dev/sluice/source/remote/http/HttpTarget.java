@@ -1,5 +1,6 @@
 package dev.sluice.source.remote.http;
 
+import dev.sluice.source.Credential;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,7 @@ import java.util.Locale;
  * @param authorization the header that user and password make, or empty
  * @param probed whether the server is asked first what it is
  */
-public record HttpTarget(URI url, String authorization, boolean probed) {
+public record HttpTarget(URI url, Credential authorization, boolean probed) {
 
   /**
    * Reads a URL.
@@ -46,12 +47,12 @@ public record HttpTarget(URI url, String authorization, boolean probed) {
     return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
-  private static String authorization(URI url) {
+  private static Credential authorization(URI url) {
     if (url.getUserInfo() == null) {
-      return "";
+      return Credential.of("");
     }
     byte[] user = url.getUserInfo().getBytes(StandardCharsets.UTF_8);
-    return "Basic " + Base64.getEncoder().encodeToString(user);
+    return Credential.of("Basic " + Base64.getEncoder().encodeToString(user));
   }
 
   /** Scheme, host and port: targets of one origin are one source. */

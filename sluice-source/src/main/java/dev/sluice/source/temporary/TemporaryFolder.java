@@ -1,0 +1,153 @@
+package dev.sluice.source.temporary;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder for its owner alone that goes away when it is closed. If the process is killed before
+ * that, {@link #removeAbandoned} of a later one removes it.
+ *
+ * <p>A file in the folder is locked as long as the process lives, whatever ends it. The file gets
+ * its name only once it is locked, so that nobody can take a folder for abandoned that is just
+ * being made.
+ */
+public final class TemporaryFolder implements AutoCloseable {
+  private static final Pattern NAME = Pattern.compile("sluice-[a-z]+-\\d+");
+  private static final String OWNER = ".owner";
+
+  private final Path path;
+  private final FileChannel owner;
+
+  private TemporaryFolder(Path path, FileChannel owner) {
+    this.path = path;
+    this.owner = owner;
+  }
+
+  /** Makes a folder where the system keeps temporary files; {@code kind} is a word for its name. */
+  public static TemporaryFolder create(String kind) throws IOException {
+    Path path = Files.createTempDirectory("sluice-" + kind + "-");
+    Path unnamed = path.resolve(OWNER + ".new");
+    FileChannel owner =
+        FileChannel.open(unnamed, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+    FileLock _ = owner.lock();
+    Files.move(unnamed, path.resolve(OWNER), StandardCopyOption.ATOMIC_MOVE);
+    return new TemporaryFolder(path, owner);
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (owner) {
+      removeTree(path);
+    }
+  }
+
+  /** Removes the folders of processes that did not live to do so: this user's, and no live one's. */
+  public static void removeAbandoned() {
+    removeAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  static void removeAbandoned(Path parent) {
+    String[] names =
+        parent.toFile().list((File _, String name) -> NAME.matcher(name).matches());
+    if (names == null || names.length == 0) {
+      return;
+    }
+    try {
+      Object self = self(parent);
+      for (String name : names) {
+        removeIfAbandoned(parent.resolve(name), self);
+      }
+    } catch (IOException e) {
+      // Somebody else's folder, or one that goes away just now. It is tried again by the next run.
+      return;
+    }
+  }
+
+  private static void removeIfAbandoned(Path folder, Object self) throws IOException {
+    Path owner = folder.resolve(OWNER);
+    boolean isOurs =
+        Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+            && Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(self)
+            && Files.isRegularFile(owner, LinkOption.NOFOLLOW_LINKS);
+    if (!isOurs) {
+      return;
+    }
+    try (FileChannel channel =
+        FileChannel.open(
+            owner, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
+      FileLock lock = tryLock(channel);
+      if (lock != null) {
+        removeTree(folder);
+      }
+    } catch (NoSuchFileException e) {
+      // Another process was quicker.
+      return;
+    }
+  }
+
+  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      // This process itself holds it.
+      return null;
+    }
+  }
+
+  /** Who owns what this process makes. */
+  private static Object self(Path parent) throws IOException {
+    Path probe = Files.createTempFile(parent, "sluice-probe", null);
+    try {
+      return Files.getOwner(probe, LinkOption.NOFOLLOW_LINKS);
+    } finally {
+      Files.delete(probe);
+    }
+  }
+
+  private static void removeTree(Path folder) throws IOException {
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(
+              Path visited, @SuppressWarnings("NullAway") IOException e) throws IOException {
+            Files.deleteIfExists(visited);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}
