@@ -1,9 +1,10 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.bench.Bench;
+import dev.sluice.cli.complete.Completer;
+import dev.sluice.cli.complete.Scripts;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Completion;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.Help;
 import dev.sluice.cli.flags.UsageException;
@@ -28,6 +29,10 @@ public final class Main {
   }
 
   public static int run(List<String> words, Console console) {
+    if (!words.isEmpty() && words.getFirst().equals(Completer.WORD)) {
+      console.out().print(Completer.answer(words.subList(1, words.size()), System.getenv()));
+      return ExitStatus.CLEAN;
+    }
     try {
       return dispatch(CommandLine.parse(words), console);
     } catch (UsageException e) {
@@ -48,7 +53,7 @@ public final class Main {
       }
       case HELP -> help(line, console);
       case COMPLETION -> {
-        console.out().print(Completion.script(operand(line, "a shell: bash, zsh or fish")));
+        console.out().print(Scripts.of(operand(line, "a shell: bash, zsh, fish or powershell")));
         yield ExitStatus.CLEAN;
       }
       case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT ->
