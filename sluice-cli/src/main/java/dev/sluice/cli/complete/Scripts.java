@@ -83,15 +83,16 @@ public final class Scripts {
           set -l current (commandline -ct)
           set -l program (string replace -r '^~' $HOME -- $typed[1])
           set -e typed[1]
-          set -l attached (string match -r '^--[^=]*=' -- $current)
+          set -l attached (string match -r '^--[^=]*=' -- $current; or echo '')
+          set -l begun (string sub -s (math 1 + (string length -- "$attached")) -- $current)
           for line in ($program __complete $typed "+$current" 2>/dev/null)
               switch $line
                   case ':files'
-                      for path in (__fish_complete_path (string replace -- "$attached" '' $current))
+                      for path in (__fish_complete_path "$begun")
                           echo -- $attached$path
                       end
                   case ':folders'
-                      for path in (__fish_complete_directories (string replace -- "$attached" '' $current) '')
+                      for path in (__fish_complete_directories "$begun" '')
                           echo -- $attached$path
                       end
                   case ':*'
