@@ -191,7 +191,7 @@ public final class ScanJob {
     String stopped =
         cause == null
             ? ""
-            : cause instanceof CancellationException ? "cancelled" : cause.toString();
+            : cause instanceof CancellationException ? "cancelled" : FailureWords.of(cause);
     return new ScanOutcome(
         found.get(),
         result.outcomes().discovered() + coverage.recalledInside() + coverage.recalledSkips(),

@@ -1,5 +1,6 @@
 package dev.sluice.source.git.clone;
 
+import dev.sluice.source.FailureReason;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -96,6 +97,10 @@ public final class TemporaryClone implements AutoCloseable {
   }
 
   private static String reason(Exception e, String address, String shown) {
+    String network = FailureReason.network(e, "");
+    if (network != null) {
+      return network;
+    }
     Throwable cause = e;
     while (cause.getCause() != null && !(cause instanceof NoRemoteRepositoryException)) {
       cause = cause.getCause();
