@@ -24,6 +24,9 @@ public final class Main {
     Console console = Console.ofProcess();
     int status = run(List.of(words), console);
     console.flush();
+    if (console.isReaderGone()) {
+      status = ExitStatus.READER_GONE;
+    }
     // Everything is written and closed by now. An exit would look for a logger to tell of itself.
     Runtime.getRuntime().halt(status);
   }

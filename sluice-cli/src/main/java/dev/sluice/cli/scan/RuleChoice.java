@@ -54,10 +54,12 @@ public record RuleChoice(String name, String text) {
                   .withCheckEveryRegex(false)
                   .withDefaults(BuiltIn::rules)
                   .withFiles(path -> new RuleFile(path, Files.readString(Path.of(path)))));
-      warnings.addAll(loaded.warnings());
+      if (!loaded.warnings().isEmpty()) {
+        warnings.addAll(ForeignConfig.told(loaded.warnings()));
+      }
       return loaded.rules();
     } catch (RuleFileException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+      throw new UsageException(e.getMessage() + ForeignConfig.hint(name, text));
     }
   }
 
