@@ -12,5 +12,8 @@ public final class ExitStatus {
 
   public static final int INTERRUPTED = 130;
 
+  /** What a shell shows for a program that wrote to a pipe nobody read any more. */
+  public static final int READER_GONE = 141;
+
   private ExitStatus() {}
 }

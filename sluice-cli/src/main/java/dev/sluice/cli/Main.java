@@ -1,9 +1,10 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.bench.Bench;
+import dev.sluice.cli.complete.Completer;
+import dev.sluice.cli.complete.Scripts;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Completion;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.cli.flags.Help;
@@ -26,11 +27,18 @@ public final class Main {
         (thread, failure) -> Unexpected.told(failure, List.of(words), console));
     int status = run(List.of(words), console);
     console.flush();
+    if (console.isReaderGone()) {
+      status = ExitStatus.READER_GONE;
+    }
     // Everything is written and closed by now. An exit would look for a logger to tell of itself.
     Runtime.getRuntime().halt(status);
   }
 
   public static int run(List<String> words, Console process) {
+    if (!words.isEmpty() && words.getFirst().equals(Completer.WORD)) {
+      process.out().print(Completer.answer(words.subList(1, words.size()), System.getenv()));
+      return ExitStatus.CLEAN;
+    }
     GivenCredentials given = GivenCredentials.of(words, System.getenv());
     Console console = process.hiding(given);
     try {
@@ -56,7 +64,7 @@ public final class Main {
       }
       case HELP -> help(line, console);
       case COMPLETION -> {
-        console.out().print(Completion.script(operand(line, "a shell: bash, zsh or fish")));
+        console.out().print(Scripts.of(operand(line, "a shell: bash, zsh, fish or powershell")));
         yield ExitStatus.CLEAN;
       }
       case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT ->

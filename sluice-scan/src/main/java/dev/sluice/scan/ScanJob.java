@@ -213,7 +213,7 @@ public final class ScanJob {
       case CancellationException _ -> "cancelled";
       case OutOfMemoryError error ->
           "out of memory: " + error.getMessage() + ", give it more or scan less at once";
-      default -> cause.toString();
+      default -> FailureWords.of(cause);
     };
   }
 

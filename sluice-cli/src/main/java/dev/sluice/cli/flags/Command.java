@@ -26,7 +26,7 @@ public enum Command {
       ""),
   BASELINE("baseline", "[PATH…]", "write a report to be used with -b", ""),
   STATE("state", "show FILE|prune FILE", "look at what --state remembers, or forget of it", ""),
-  COMPLETION("completion", "bash|zsh|fish", "print a shell's completion script", ""),
+  COMPLETION("completion", "bash|zsh|fish|powershell", "print a shell's completion script", ""),
   BENCH(
       "bench",
       "executor|graph TREE|decode REPOSITORY",
@@ -34,9 +34,18 @@ public enum Command {
       ""),
   VERSION("version", "", "print the version", "--version"),
   HELP("help", "[COMMAND]", "print help", "--help -h"),
-  /** What gitleaks called it before version 8.19; works, is not shown. */
-  DETECT("detect", "", "", ""),
-  PROTECT("protect", "", "", "");
+  DETECT(
+      "detect",
+      "",
+      "scan a repository's history, files with --no-git, or standard input with --pipe"
+          + " (the older spelling of git, dir and stdin)",
+      ""),
+  PROTECT(
+      "protect",
+      "",
+      "scan what is changed in the work tree, or with --staged what is staged"
+          + " (the older spelling of git --pre-commit)",
+      "");
 
   private final String word;
   private final String operands;
@@ -65,8 +74,9 @@ public enum Command {
     return summary;
   }
 
+  /** True for what gitleaks called its commands before version 8.19: it works, but is not listed. */
   public boolean hidden() {
-    return summary.isEmpty();
+    return this == DETECT || this == PROTECT;
   }
 
   /** True for the commands that scan and so take the flags of a scan. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** A command with its flags and operands, checked against the table but not yet acted upon. */
 public final class CommandLine {
@@ -25,6 +26,7 @@ public final class CommandLine {
     this.operands = List.copyOf(operands);
   }
 
+  /** Reads a command line; flags may stand before the command as well as after it. */
   public static CommandLine parse(List<String> words) {
     return parse(words, GivenCredentials.of(words, System.getenv()));
   }
@@ -35,48 +37,108 @@ public final class CommandLine {
    * @param credentials those among them; more may be added that flags name
    */
   public static CommandLine parse(List<String> words, GivenCredentials credentials) {
-    if (words.isEmpty()) {
-      throw new UsageException("no command given; 'sluice help' lists them");
-    }
+    int commandAt = commandAt(words);
+    String name = words.get(commandAt);
     Command command =
-        Command.named(words.getFirst())
+        Command.named(name)
             .orElseThrow(
                 () ->
                     new UsageException(
-                        "unknown command '" + words.getFirst() + "'; 'sluice help' lists them"));
+                        "unknown command '" + name + "'; 'sluice help' lists them"));
     Map<Flag, List<String>> values = new EnumMap<>(Flag.class);
     List<String> operands = new ArrayList<>();
-    for (int i = 1; i < words.size(); i++) {
+    for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
+      if (i == commandAt) {
+        continue;
+      }
       if (word.equals("--")) {
         operands.addAll(words.subList(i + 1, words.size()));
         break;
       }
-      if (word.length() < 2 || word.charAt(0) != '-') {
+      if (isFlag(word)) {
+        i += flags(command, words, i, values);
+      } else {
         operands.add(word);
-        continue;
       }
-      i += flag(command, words, i, values);
     }
     return new CommandLine(credentials, command, values, operands);
   }
 
-  /** Reads the flag at {@code at}; gives how many further words it took. */
-  private static int flag(
+  private static boolean isFlag(String word) {
+    return word.length() > 1 && word.charAt(0) == '-';
+  }
+
+  /** Where the command stands: at the first word that is no flag and no flag's value. */
+  private static int commandAt(List<String> words) {
+    if (!words.isEmpty() && Command.named(words.getFirst()).isPresent()) {
+      return 0;
+    }
+    for (int i = 0; i < words.size() && !words.get(i).equals("--"); i++) {
+      String word = words.get(i);
+      if (!isFlag(word)) {
+        return i;
+      }
+      i += takesNext(word) ? 1 : 0;
+    }
+    for (int i = 0; i < words.size(); i++) {
+      // Some words with dashes are commands where there is no other.
+      if (Command.named(words.get(i)).isPresent()) {
+        return i;
+      }
+    }
+    throw new UsageException("no command given; 'sluice help' lists them");
+  }
+
+  /** Whether a flag's value is the word after it, for a flag of whatever command. */
+  private static boolean takesNext(String word) {
+    if (word.startsWith("--")) {
+      Flag flag = word.indexOf('=') < 0 ? Flag.ofWord(word.substring(2)) : null;
+      return flag != null && flag.needsValue();
+    }
+    for (int i = 1; i < word.length(); i++) {
+      Flag flag = Flag.ofLetter(word.charAt(i));
+      if (flag == null || flag.needsValue()) {
+        return flag != null && i + 1 == word.length();
+      }
+    }
+    return false;
+  }
+
+  /** Reads the flag, or the letters, at {@code at}; gives how many further words it took. */
+  private static int flags(
       Command command, List<String> words, int at, Map<Flag, List<String>> values) {
     String word = words.get(at);
-    boolean isLong = word.startsWith("--");
-    int equals = word.indexOf('=');
-    String name =
-        isLong ? word.substring(2, equals < 0 ? word.length() : equals) : word.substring(1, 2);
-    String shown = isLong ? "--" + name : "-" + name;
-    Flag flag = find(command, isLong, name, shown);
-    String attached = null;
-    if (isLong && equals >= 0) {
-      attached = word.substring(equals + 1);
-    } else if (!isLong && word.length() > 2) {
-      attached = word.substring(word.charAt(2) == '=' ? 3 : 2);
+    if (word.startsWith("--")) {
+      int equals = word.indexOf('=');
+      String name = word.substring(2, equals < 0 ? word.length() : equals);
+      @Nullable String attached = equals < 0 ? null : word.substring(equals + 1);
+      return flag(find(command, true, name), "--" + name, attached, words, at, values);
     }
+    // Letters may share a dash, as in -vr FILE: the first that needs a value takes the rest.
+    for (int i = 1; i < word.length(); i++) {
+      String letter = word.substring(i, i + 1);
+      Flag flag = find(command, false, letter);
+      String rest = word.substring(i + 1);
+      if (rest.startsWith("=") || (flag.needsValue() && !rest.isEmpty())) {
+        String attached = rest.startsWith("=") ? rest.substring(1) : rest;
+        return flag(flag, "-" + letter, attached, words, at, values);
+      }
+      int taken = flag(flag, "-" + letter, null, words, at, values);
+      if (flag.needsValue()) {
+        return taken;
+      }
+    }
+    return 0;
+  }
+
+  private static int flag(
+      Flag flag,
+      String shown,
+      @Nullable String attached,
+      List<String> words,
+      int at,
+      Map<Flag, List<String>> values) {
     List<String> taken = values.computeIfAbsent(flag, ignored -> new ArrayList<>());
     switch (flag.kind()) {
       case SWITCH -> {
@@ -101,18 +163,17 @@ public final class CommandLine {
     return 0;
   }
 
-  private static Flag find(Command command, boolean isLong, String name, String shown) {
-    for (Flag flag : Flag.values()) {
-      boolean named = isLong ? flag.word().equals(name) : flag.letter() == name.charAt(0);
-      if (named) {
-        if (!flag.appliesTo(command)) {
-          throw new UsageException("'sluice " + command.word() + "' has no flag " + shown);
-        }
-        return flag;
-      }
+  private static Flag find(Command command, boolean isLong, String name) {
+    String shown = (isLong ? "--" : "-") + name;
+    Flag flag = isLong ? Flag.ofWord(name) : Flag.ofLetter(name.charAt(0));
+    if (flag == null) {
+      throw new UsageException(
+          "unknown flag " + shown + "; 'sluice help " + command.word() + "' lists them");
     }
-    throw new UsageException(
-        "unknown flag " + shown + "; 'sluice help " + command.word() + "' lists them");
+    if (!flag.appliesTo(command)) {
+      throw new UsageException("'sluice " + command.word() + "' has no flag " + shown);
+    }
+    return flag;
   }
 
   private static String number(String shown, String value) {

@@ -6,6 +6,8 @@ import static dev.sluice.cli.flags.Flag.Kind.OPTIONAL_NUMBER;
 import static dev.sluice.cli.flags.Flag.Kind.SWITCH;
 import static dev.sluice.cli.flags.Flag.Kind.TEXT;
 
+import org.jspecify.annotations.Nullable;
+
 /** Every flag there is. Those gitleaks has come first and mean what they mean there. */
 public enum Flag {
   CONFIG(
@@ -45,7 +47,7 @@ public enum Flag {
       "PATH",
       ".sluiceignore or .gitleaksignore, or the folder that holds one"),
   EXIT_CODE("exit-code", '\0', NUMBER, "N", "exit status when leaks were found"),
-  NO_COLOR("no-color", '\0', SWITCH, "", "no colours (there are none but with --compat)"),
+  NO_COLOR("no-color", '\0', SWITCH, "", "no colours; there are none anyway where NO_COLOR is set or nobody watches"),
   NO_BANNER("no-banner", '\0', SWITCH, "", "no banner (there is none but with --compat)"),
   REDACT(
       "redact",
@@ -177,10 +179,10 @@ public enum Flag {
   OLDER_THAN("older-than", '\0', NUMBER, "DAYS", "forget targets not scanned for so long"),
   NO_PROGRESS("no-progress", '\0', SWITCH, "", "no progress line"),
 
-  /** Accepted by the hidden commands, as gitleaks spelled them. */
-  SOURCE("source", 's', TEXT, "PATH", ""),
-  NO_GIT("no-git", '\0', SWITCH, "", ""),
-  PIPE("pipe", '\0', SWITCH, "", ""),
+  /** Only for the hidden commands, as gitleaks spelled them. */
+  SOURCE("source", 's', TEXT, "PATH", "what to scan, else the current folder"),
+  NO_GIT("no-git", '\0', SWITCH, "", "scan the files as they are, as 'sluice dir' does"),
+  PIPE("pipe", '\0', SWITCH, "", "scan standard input, as 'sluice stdin' does"),
 
   HELP("help", 'h', SWITCH, "", "print help");
 
@@ -223,6 +225,14 @@ public enum Flag {
     return kind;
   }
 
+  /** Whether a value must follow, attached or as the next word. */
+  public boolean needsValue() {
+    return switch (kind) {
+      case TEXT, NUMBER, LIST -> true;
+      case SWITCH, OPTIONAL_NUMBER -> false;
+    };
+  }
+
   public String valueName() {
     return valueName;
   }
@@ -231,8 +241,24 @@ public enum Flag {
     return help;
   }
 
-  public boolean hidden() {
-    return help.isEmpty();
+  /** The flag of that name, without its dashes, or null. */
+  public static @Nullable Flag ofWord(String word) {
+    for (Flag flag : values()) {
+      if (flag.word.equals(word)) {
+        return flag;
+      }
+    }
+    return null;
+  }
+
+  /** The flag of that letter, or null. */
+  public static @Nullable Flag ofLetter(char letter) {
+    for (Flag flag : values()) {
+      if (flag.letter == letter) {
+        return flag;
+      }
+    }
+    return null;
   }
 
   /** Whether its value opens something, and so is never shown. */

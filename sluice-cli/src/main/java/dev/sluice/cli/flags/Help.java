@@ -25,7 +25,8 @@ public final class Help {
 
             Exit status: 0 clean and complete, 1 leaks found (or --exit-code), 2 usage or
             configuration, 3 no leaks but the run is incomplete, 130 interrupted.
-            'sluice help COMMAND' lists a command's flags.
+            'sluice help COMMAND' shows a command's flags and examples of its use.
+            'detect' and 'protect' of older gitleaks versions work too.
             """)
         .toString();
   }
@@ -39,8 +40,16 @@ public final class Help {
     }
     text.append("\n\n").append(command.summary()).append("\n\n");
     for (Flag flag : Flag.values()) {
-      if (!flag.hidden() && flag.appliesTo(command)) {
+      if (flag.appliesTo(command)) {
         row(text, spelled(flag), flag.help());
+      }
+    }
+    List<Examples.Example> examples = Examples.of(command);
+    if (!examples.isEmpty()) {
+      text.append("\nExamples:\n");
+      for (Examples.Example example : examples) {
+        text.append("  # ").append(example.what()).append("\n  ");
+        text.append(example.line()).append('\n');
       }
     }
     return text.toString();

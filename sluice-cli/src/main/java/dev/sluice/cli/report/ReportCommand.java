@@ -54,7 +54,9 @@ public final class ReportCommand {
         default -> throw new UsageException("'report' takes convert, merge or diff");
       };
     } catch (IOException e) {
-      console.error(FailureWords.of(e));
+      if (!console.isReaderGone()) {
+        console.error(FailureWords.of(e));
+      }
       return ExitStatus.USAGE;
     }
   }

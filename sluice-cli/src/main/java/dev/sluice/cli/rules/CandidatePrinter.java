@@ -15,6 +15,7 @@ import dev.sluice.detect.judge.Rejection;
 import dev.sluice.report.TerminalText;
 import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Redactor;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -50,8 +51,10 @@ public final class CandidatePrinter {
     List<String> warnings = new ArrayList<>();
     RuleChoice choice = RuleChoice.of(line, System.getenv(), List.of());
     Engine engine = EngineChoice.engine(choice, line, warnings);
+    warnings.forEach(warning -> console.error("warning: " + warning));
     List<Said> said = new ArrayList<>();
     try {
+      checkLine(file, onLine);
       scan(engine, file, withRejected, said);
     } catch (IOException e) {
       throw new UsageException("cannot read " + file + ": " + FailureWords.of(e));
@@ -79,6 +82,25 @@ public final class CandidatePrinter {
       console.err().println("no candidate: no rule's regex matches");
     }
     return said.stream().anyMatch(Said::found) ? ExitStatus.LEAKS : ExitStatus.CLEAN;
+  }
+
+  /** A line past the end is a slip that "no candidate" would hide. */
+  private static void checkLine(Path file, long onLine) throws IOException {
+    if (onLine < 1) {
+      return;
+    }
+    long lines = 0;
+    int last = '\n';
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), CHUNK_BYTES)) {
+      for (int b = in.read(); b >= 0 && lines < onLine; b = in.read()) {
+        lines += last == '\n' ? 1 : 0;
+        last = b;
+      }
+    }
+    if (lines < onLine) {
+      throw new UsageException(
+          file + " has " + (lines == 1 ? "1 line" : lines + " lines") + ", and none is " + onLine);
+    }
   }
 
   private static void scan(Engine engine, Path file, boolean withRejected, List<Said> said)

@@ -18,6 +18,9 @@ public final class ExplainCommand {
     int colon = operand.lastIndexOf(':');
     boolean hasLine = colon > 0 && operand.substring(colon + 1).matches("\\d{1,9}");
     if (!Files.exists(Path.of(operand)) && hasLine) {
+      if (Long.parseLong(operand.substring(colon + 1)) == 0) {
+        throw new UsageException("lines are counted from 1");
+      }
       return CandidatePrinter.print(
           line,
           console,

@@ -69,10 +69,12 @@ public record RuleChoice(String name, String text, @Nullable Path tree, boolean 
                   .withCheckEveryRegex(false)
                   .withDefaults(BuiltIn::rules)
                   .withFiles(this::extended));
-      warnings.addAll(loaded.warnings());
+      if (!loaded.warnings().isEmpty()) {
+        warnings.addAll(ForeignConfig.told(loaded.warnings()));
+      }
       return loaded.rules();
     } catch (RuleFileException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+      throw new UsageException(e.getMessage() + ForeignConfig.hint(name, text));
     }
   }
 
@@ -97,6 +99,11 @@ public record RuleChoice(String name, String text, @Nullable Path tree, boolean 
     if (line.has(Flag.CONFIG)) {
       return file(Path.of(line.text(Flag.CONFIG).orElseThrow()), line);
     }
+    return of(environment, targets);
+  }
+
+  /** What is taken where no flag names a file. */
+  public static RuleChoice of(Map<String, String> environment, List<Path> targets) {
     for (String variable : FILE_VARIABLES) {
       String path = environment.getOrDefault(variable, "");
       if (!path.isEmpty()) {

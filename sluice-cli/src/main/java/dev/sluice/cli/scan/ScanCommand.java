@@ -76,7 +76,9 @@ public final class ScanCommand {
       }
       return command.run(reporting);
     } catch (IOException e) {
-      console.error("the findings could not be written: " + FailureWords.of(e));
+      if (!console.isReaderGone()) {
+        console.error("the findings could not be written: " + FailureWords.of(e));
+      }
       return ExitStatus.USAGE;
     }
   }

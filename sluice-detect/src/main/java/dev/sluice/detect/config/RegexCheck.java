@@ -2,6 +2,7 @@ package dev.sluice.detect.config;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.sluice.detect.regex.OtherSyntax;
 
 /** Says whether a regex is valid, and how many groups it has. */
 @FunctionalInterface
@@ -12,7 +13,9 @@ public interface RegexCheck {
         try {
           return Pattern.compile(regex).groupCount();
         } catch (PatternSyntaxException e) {
-          throw new IllegalArgumentException(e.getDescription() + ": `" + e.getPattern() + "`", e);
+          String other = OtherSyntax.in(regex);
+          throw new IllegalArgumentException(
+              other == null ? e.getDescription() + ": `" + e.getPattern() + "`" : other, e);
         }
       };
 

@@ -146,7 +146,8 @@ final class PatternCursor {
     }
     boolean alphanumeric = letter != '_' && letter < 128 && ByteSet.WORD.contains(letter);
     if (letter >= 128 || alphanumeric) {
-      throw problemAt("unknown escape \\" + letter, start);
+      String other = OtherSyntax.escape(letter);
+      throw problemAt(other == null ? "unknown escape \\" + letter : other, start);
     }
     position++;
     return letter;
@@ -203,6 +204,11 @@ final class PatternCursor {
   /** True if the class last read was {@code \p{^Name}}. */
   boolean lastClassNegated() {
     return lastClassNegated;
+  }
+
+  /** What stands after the parenthesis just read, if only other engines have it; else null. */
+  @Nullable String otherGroup() {
+    return OtherSyntax.group(pattern, position);
   }
 
   RegexSyntaxException problem(String what) {

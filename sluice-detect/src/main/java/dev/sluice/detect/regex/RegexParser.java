@@ -165,6 +165,10 @@ public final class RegexParser {
     boolean dotAllBefore = dotAll;
     boolean swapGreedBefore = swapGreed;
     int index = 0;
+    String other = in.otherGroup();
+    if (other != null) {
+      throw in.problem(other);
+    }
     if (in.take("?P<") || in.take("?<")) {
       index = openGroup(in.takeName());
     } else if (in.take('?')) {

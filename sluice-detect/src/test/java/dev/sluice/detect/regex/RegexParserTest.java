@@ -128,4 +128,24 @@ final class RegexParserTest {
       return false;
     }
   }
+
+  @Test
+  void parse_whatOnlyOtherEnginesHave_isNamed() {
+    String[][] named = {
+      {"(?<=x)abc", "look-behind (?<= is not supported"},
+      {"(?<!x)abc", "negative look-behind (?<! is not supported"},
+      {"a(?=b)", "look-ahead (?= is not supported"},
+      {"a(?!b)", "negative look-ahead (?! is not supported"},
+      {"(a)\\1", "the back reference \\1 is not supported"},
+      {"(?P<n>a)\\k<n>", "the back reference \\k is not supported"},
+      {"(?>a)b", "the atomic group (?> is not supported"},
+    };
+    for (String[] one : named) {
+      String message =
+          assertThrows(RegexSyntaxException.class, () -> RegexParser.parse(one[0])).getMessage();
+      assertTrue(message.startsWith(one[1]), message);
+      assertTrue(OtherSyntax.in(one[0]).startsWith(one[1]));
+    }
+    assertEquals(null, OtherSyntax.in("[(?=](?:a|b)\\(?=c"));
+  }
 }

@@ -6,13 +6,13 @@ import com.azure.core.http.HttpHeaderName;
 import com.azure.core.http.HttpResponse;
 import com.azure.storage.blob.models.BlobErrorCode;
 import com.azure.storage.blob.models.BlobStorageException;
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.remote.RemoteFailure;
 import dev.sluice.source.remote.RemoteFailureException;
 import dev.sluice.source.remote.bucket.ObjectBody;
 import dev.sluice.source.remote.bucket.Refusal;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +52,7 @@ final class AzureFailures {
       }
     }
     return new RemoteFailureException(
-        Objects.requireNonNullElse(failure.getMessage(), failure.toString()),
+        FailureReason.ofClient(failure),
         new RemoteFailure.Permanent(),
         failure);
   }

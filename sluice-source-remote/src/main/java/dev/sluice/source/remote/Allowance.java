@@ -77,14 +77,14 @@ final class Allowance {
    * The call for the range at {@code offset} failed in a way that may pass.
    *
    * @param atLeast how long to wait in any case
+   * @param words what went wrong
    * @return how long to wait before the next attempt
    * @throws IOException if there is to be none
    */
-  synchronized Duration retryAfter(long offset, long now, Duration atLeast, Exception cause)
-      throws IOException {
+  synchronized Duration retryAfter(
+      long offset, long now, Duration atLeast, Exception cause, String words) throws IOException {
     int failed = failedAttempts.merge(offset, 1, Integer::sum);
     retries++;
-    String words = cause.getMessage() == null ? cause.toString() : cause.getMessage();
     if (failed >= config.retry().attemptsMax()
         || retries > RETRIES_MAX + bytes / RETRY_EARNING_BYTES) {
       throw new IOException("%s (given up after attempt %d)".formatted(words, failed), cause);

@@ -1,5 +1,6 @@
 package dev.sluice.source.remote;
 
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.RetryLaterException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -112,14 +113,16 @@ final class RemoteCalls {
         long now = clock.nanos();
         retryAfter.ifPresentOrElse(time -> host.throttled(now, time), () -> host.failed(now));
         Duration wait =
-            allowance.retryAfter(offset, now, retryAfter.orElse(Duration.ZERO), failure);
+            allowance.retryAfter(offset, now, retryAfter.orElse(Duration.ZERO), failure, words(failure));
         counters.retries.increment();
         return new RetryLaterException(wait, failure);
       }
       case RemoteFailure.Permanent _ -> {
         counters.permanentErrors.increment();
         host.answered();
-        return failure instanceof IOException io ? io : new IOException(words(failure), failure);
+        return failure instanceof IOException io && FailureReason.network(io, backend.host()) == null
+            ? io
+            : new IOException(words(failure), failure);
       }
       case RemoteFailure.Changed _ -> {
         host.answered();
@@ -143,8 +146,12 @@ final class RemoteCalls {
     return stopped;
   }
 
-  private static String words(Exception failure) {
-    return failure.getMessage() == null ? failure.toString() : failure.getMessage();
+  private String words(Exception failure) {
+    if (failure instanceof TimedOut) {
+      return String.valueOf(failure.getMessage());
+    }
+    String network = FailureReason.network(failure, backend.host());
+    return network == null ? FailureReason.of(failure) : network;
   }
 
   /** A call that its alarm ended. */

@@ -1,12 +1,12 @@
 package dev.sluice.source.s3;
 
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.remote.RemoteFailure;
 import dev.sluice.source.remote.RemoteFailureException;
 import dev.sluice.source.remote.bucket.ObjectBody;
 import dev.sluice.source.remote.bucket.Refusal;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +50,7 @@ final class S3Failures {
 
   /** The client names every place it looked for credentials at, on one long line. */
   private static String words(SdkException failure) {
-    String words = Objects.requireNonNullElse(failure.getMessage(), failure.toString());
+    String words = FailureReason.ofClient(failure);
     return words.startsWith("Unable to load credentials")
         ? "no credentials found; public buckets can be read without any, if told so"
         : words;

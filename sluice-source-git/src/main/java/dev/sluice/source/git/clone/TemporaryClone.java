@@ -1,6 +1,7 @@
 package dev.sluice.source.git.clone;
 
 import dev.sluice.source.Credential;
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.temporary.TemporaryFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -106,6 +107,10 @@ public final class TemporaryClone implements AutoCloseable {
   }
 
   private static String reason(Exception e, String address, String shown) {
+    String network = FailureReason.network(e, "");
+    if (network != null) {
+      return network;
+    }
     Throwable cause = e;
     while (cause.getCause() != null && !(cause instanceof NoRemoteRepositoryException)) {
       cause = cause.getCause();

@@ -3,7 +3,9 @@ package dev.sluice.source.git.revision;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sinceSeconds commits before are left out, with their history
  * @param untilSeconds commits after are left out
  * @param countMax how many commits at most, newest first; negative for all
+ * @param filter which commits are meant by what is written in them
  * @param paths only commits that change these, and only these changes
  */
 public record LogOptions(
@@ -26,7 +29,37 @@ public record LogOptions(
     int countMax,
     boolean firstParent,
     Merges merges,
+    CommitFilter filter,
     Pathspec paths) {
+
+  /**
+   * Options that say how {@code git log} orders and prints what it chose, which is of no matter
+   * here: every version of every chosen commit is scanned.
+   */
+  private static final Set<String> OF_PRINTING =
+      Set.of(
+          "-p", "-u", "--patch", "-U0", "--unified=0", "-s", "--no-patch", "-m", "--full-history",
+          "--topo-order", "--date-order", "--author-date-order", "--reverse", "--oneline",
+          "--graph", "--stat", "--shortstat", "--numstat", "--summary", "--decorate",
+          "--no-decorate", "--abbrev-commit", "--no-abbrev-commit", "--name-only",
+          "--name-status", "--color", "--no-color", "--no-ext-diff", "--no-textconv",
+          "--no-notes", "--no-show-signature", "--relative-date", "--parents", "--source");
+
+  /** Those of them that take a value after an equals sign. */
+  private static final Set<String> OF_PRINTING_WITH_VALUE =
+      Set.of("--pretty", "--format", "--date", "--decorate", "--color", "--stat", "--abbrev");
+
+  /** What {@code git log} has and users may expect, and why it is refused. */
+  private static final Map<String, String> REFUSED =
+      Map.ofEntries(
+          Map.entry("-S", "looks for a text in changes; Sluice scans them all: leave it out"),
+          Map.entry("-G", "looks for a text in changes; Sluice scans them all: leave it out"),
+          Map.entry("-L", "follows lines of a file; give the file after -- instead"),
+          Map.entry("--follow", "follows renames of a file; give its older names after --"),
+          Map.entry("--diff-filter", "chooses kinds of changes; give paths after -- instead"),
+          Map.entry("--stdin", "reads revisions from standard input; write them here"),
+          Map.entry("-g", "walks reflogs; --reflog adds what they name"),
+          Map.entry("--walk-reflogs", "walks reflogs; --reflog adds what they name"));
 
   /** A set of refs by kind and, if it is not empty, a glob. */
   public record RefSet(Kind kind, String glob, boolean isExcluded) {
@@ -111,6 +144,7 @@ public record LogOptions(
     private int countMax = -1;
     private boolean firstParent;
     private Merges merges = Merges.ANY;
+    private final CommitFilter.Builder filter = new CommitFilter.Builder();
     private Pathspec paths = Pathspec.ALL;
     private boolean negated;
     private int at;
@@ -134,7 +168,7 @@ public record LogOptions(
         }
       }
       return new LogOptions(
-          revisions, sets, since, until, skip, countMax, firstParent, merges, paths);
+          revisions, sets, since, until, skip, countMax, firstParent, merges, filter.build(), paths);
     }
 
     private void revision(String word) {
@@ -175,25 +209,43 @@ public record LogOptions(
         case "--max-count", "-n" -> countMax = number(name, value(name, value));
         case "--skip" -> skip = number(name, value(name, value));
         case "--first-parent" -> firstParent = true;
-        case "--no-merges", "--max-parents=1" -> merges = Merges.NONE;
-        case "--merges", "--min-parents=2" -> merges = Merges.ONLY;
-        // The selection is a set of commits, every one whose files changed: these change nothing.
-        case "--full-history", "--date-order", "--reverse" -> {}
-        default -> count(word);
+        case "--no-merges" -> merges = Merges.NONE;
+        case "--merges" -> merges = Merges.ONLY;
+        case "--author" -> filter.author(value(name, value));
+        case "--committer" -> filter.committer(value(name, value));
+        case "--grep" -> filter.message(value(name, value));
+        default -> {
+          boolean isKnown = value == null && filter.takes(name);
+          if (!isKnown && !OF_PRINTING.contains(word)) {
+            other(word, name, value != null);
+          }
+        }
       }
     }
 
-    private void count(String word) throws RevisionException {
+    private void other(String word, String name, boolean hasValue) throws RevisionException {
       if (word.matches("-n?\\d{1,9}")) {
         countMax = Integer.parseInt(word.replaceFirst("-n?", ""));
-        return;
+      } else if (word.equals("--max-parents=1")) {
+        merges = Merges.NONE;
+      } else if (word.equals("--min-parents=2")) {
+        merges = Merges.ONLY;
+      } else if (!hasValue || !OF_PRINTING_WITH_VALUE.contains(name)) {
+        throw refused(word, name);
       }
-      throw new RevisionException(
-          "'"
-              + word
-              + "' is not supported; revisions, ranges, --all, --branches, --tags, --remotes, --glob,"
-              + " --reflog, --not, --since, --until, --max-count, --skip, --first-parent,"
-              + " --no-merges, --merges and '-- paths' are");
+    }
+
+    private static RevisionException refused(String word, String name) {
+      String key = name.startsWith("--") ? name : name.substring(0, Math.min(2, name.length()));
+      String why = REFUSED.get(key);
+      return new RevisionException(
+          why != null
+              ? "'" + key + "' is not supported: in git log it " + why
+              : "'"
+                  + word
+                  + "' is not supported; revisions, ranges, --all, --branches, --tags, --remotes,"
+                  + " --glob, --reflog, --not, --since, --until, --author, --committer, --grep,"
+                  + " --max-count, --skip, --first-parent, --no-merges, --merges and '-- paths' are");
     }
 
     private void set(

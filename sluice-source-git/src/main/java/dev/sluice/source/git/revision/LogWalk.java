@@ -145,7 +145,9 @@ public final class LogWalk {
           case NONE -> !commit.isMerge();
           case ONLY -> commit.isMerge();
         };
-    return isOfKind && (options.paths().isAll() || changesPaths(commit));
+    return isOfKind
+        && options.filter().accepts(commit)
+        && (options.paths().isAll() || changesPaths(commit));
   }
 
   private boolean changesPaths(Commit commit) throws IOException {

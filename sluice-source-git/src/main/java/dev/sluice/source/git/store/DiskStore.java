@@ -1,5 +1,6 @@
 package dev.sluice.source.git.store;
 
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.pack.CorruptPackException;
@@ -89,7 +90,7 @@ public final class DiskStore implements ObjectStore {
     } catch (CorruptPackException e) {
       gaps.gap(new Gap(Gap.Kind.CORRUPT, null, file.toString(), String.valueOf(e.getMessage())));
     } catch (IOException | ArithmeticException e) {
-      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, file.toString(), e.toString()));
+      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, file.toString(), FailureReason.of(e)));
     }
   }
 
@@ -102,7 +103,7 @@ public final class DiskStore implements ObjectStore {
     } catch (NoSuchFileException | NotDirectoryException e) {
       return files;
     } catch (IOException e) {
-      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, directory.toString(), e.toString()));
+      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, directory.toString(), FailureReason.of(e)));
     }
     files.sort(null);
     return files;

@@ -2,6 +2,7 @@ package dev.sluice.source.git.revision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.source.git.commit.CommitReader;
 import dev.sluice.source.git.fixture.GitRepository;
@@ -10,6 +11,7 @@ import dev.sluice.source.git.refs.RefStore;
 import dev.sluice.source.git.store.ObjectStore;
 import dev.sluice.source.git.tree.TreeReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -36,6 +38,28 @@ class LogWalkTest {
     RandomHistory.fill(repository, 11, 150);
     repository.git("tag", "-a", "-m", "a release", "v1", "main~3");
     repository.git("update-ref", "refs/remotes/origin/topic", "b3");
+    people();
+  }
+
+  /** Commits that differ in who wrote them and in what they say. */
+  private static void people() throws IOException {
+    String[][] written = {
+      {"Jane Doe <jane@example.org>", "Fix the parser (again)\n\nCloses #12\n"},
+      {"Jan+ Kowalski <jan@example.com>", "Add a key\n\nReviewed-by: Jane\n"},
+      {"jane roe <roe@example.org>", "wip"},
+      {"Ada <ada@example.org>", "fix: rotate the key\nsecond line\n"}
+    };
+    StringBuilder stream = new StringBuilder();
+    for (int i = 0; i < written.length; i++) {
+      String message = written[i][1];
+      stream
+          .append("commit refs/heads/people\nauthor " + written[i][0] + " 160000000" + i + " +0000\n")
+          .append("committer " + written[3 - i][0] + " 160000000" + i + " +0000\n")
+          .append("data " + message.length() + "\n" + message + "\n")
+          .append("M 100644 inline p" + i + "\ndata 2\nx\n\n");
+    }
+    repository.gitWithInput(
+        stream.toString().getBytes(StandardCharsets.UTF_8), "fast-import", "--quiet");
   }
 
   @ParameterizedTest
@@ -73,13 +97,57 @@ class LogWalkTest {
         "--all -n1",
         "--no-merges --all --full-history -- d1",
         "--no-merges --all --full-history -- f1 d0/f2",
-        "--no-merges --all --full-history -- *f3"
+        "--no-merges --all --full-history -- *f3",
+        "--all --max-parents=1",
+        "--all --min-parents=2",
+        "--all --author=Jane",
+        "--all --author=jane -i",
+        "--all --author '^Jan+ K'",
+        "--all --author=example.com --author=roe",
+        "--all -F --author=Jan+",
+        "--all -E --author='Jan(e|.) [DK]'",
+        "--all --author='Jan\\(e\\|.\\) [DK]'",
+        "--all --committer=Ada",
+        "--all --author=Jane --committer=Ada",
+        "--all --grep=key",
+        "--all --grep='(again)'",
+        "--all --grep='^Closes #[0-9]*$'",
+        "--all --grep='\\bkey\\b' -i --grep=WIP",
+        "--all --grep=key --grep=line --all-match",
+        "--all --grep=key --author=Ada",
+        "--all --grep=key --invert-grep --author=@example",
+        "people -1 --grep=x",
+        "people -1 --skip=1 --grep=key"
       })
   void select_asGitLog_sameCommits(String words) throws IOException, RevisionException {
     List<String> command = new ArrayList<>(List.of("rev-list"));
     command.addAll(LogOptions.words(words));
     Set<String> expected = new TreeSet<>(repository.lines(command.toArray(String[]::new)));
     assertEquals(expected, select(words));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-p --all",
+        "--all -p -U0 --no-color --date=iso --topo-order",
+        "--oneline --graph --stat --decorate=short --all"
+      })
+  void select_optionsOfPrinting_changeNothing(String words) throws IOException, RevisionException {
+    assertEquals(select("--all"), select(words));
+  }
+
+  @Test
+  void parse_optionThatUsersExpect_isRefusedWithWhatToDo() {
+    for (String word : List.of("-Ssecret", "-G key", "--diff-filter=A", "--follow", "-L1,2:f")) {
+      String message =
+          assertThrows(RevisionException.class, () -> LogOptions.parse(word, NOW)).getMessage();
+      assertTrue(message.contains("in git log it"), message);
+    }
+    assertTrue(
+        assertThrows(RevisionException.class, () -> LogOptions.parse("--grep='a(' -E", NOW))
+            .getMessage()
+            .contains("cannot be read"));
   }
 
   @Test
@@ -91,9 +159,9 @@ class LogWalkTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--author=Ada",
-        "--grep=x",
-        "-p",
+        "--author",
+        "-U3",
+        "-w",
         "--since=whenever",
         "nobranch",
         "main@{1}",
