@@ -54,14 +54,15 @@ final class ObjectMatches {
     switch (objectJudge().judge(candidate)) {
       case Verdict.Accepted accepted -> {
         listener().accepted(candidate.rule());
-        Match match = match(candidate, start, end, accepted, tags);
-        add(match, window.base() + secretStart, window.base() + secretEnd);
+        Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
+        add(match(candidate, start, end, secret, accepted, tags), secret.start(), secret.end());
       }
       case Verdict.Rejected rejected -> {
         MatchListener to = listener();
         if (to.wantsRejected()) {
           Verdict.Accepted none = new Verdict.Accepted(Confidence.LOW, 0, "");
-          to.rejected(match(candidate, start, end, none, tags), rejected.rejection());
+          Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
+          to.rejected(match(candidate, start, end, secret, none, tags), rejected.rejection());
         }
       }
     }
@@ -151,8 +152,19 @@ final class ObjectMatches {
   }
 
   private Match match(
-      Candidate candidate, int start, int end, Verdict.Accepted verdict, List<String> tags) {
+      Candidate candidate,
+      int start,
+      int end,
+      Span secretPlace,
+      Verdict.Accepted verdict,
+      List<String> tags) {
     ByteSpan outer = new ByteSpan(window.text(), start, end).withoutNewlines();
+    ByteSpan secret =
+        new ByteSpan(
+                window.text(),
+                window.index(secretPlace.start()),
+                window.index(secretPlace.end()))
+            .withoutNewlines();
     int lastByte = Math.max(outer.start(), outer.end() - 1);
     Rule rule = engine.rules().rule(candidate.rule());
     List<String> all = new ArrayList<>(rule.tags());
@@ -165,6 +177,9 @@ final class ObjectMatches {
         window.line(lastByte),
         window.column(outer.start()),
         window.column(lastByte),
+        new Span(window.base() + secret.start(), window.base() + secret.end()),
+        window.characters(outer.start(), outer.end()),
+        window.characters(secret.start(), secret.end()),
         candidate.match().withoutNewlines().text(),
         candidate.secret().text(),
         candidate.outerLine().text(),
@@ -184,6 +199,9 @@ final class ObjectMatches {
         0,
         0,
         0,
+        Span.NOTHING,
+        Span.NOTHING,
+        Span.NOTHING,
         "file detected: " + path,
         "",
         "",

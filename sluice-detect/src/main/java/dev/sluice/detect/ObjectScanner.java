@@ -53,6 +53,12 @@ public final class ObjectScanner {
     matches = new ObjectMatches(engine, window);
   }
 
+  /** Has it tell places in characters too, which takes another look at texts with matches. */
+  public ObjectScanner countingCharacters() {
+    window.countCharacters();
+    return this;
+  }
+
   /**
    * Starts an object.
    *
@@ -68,6 +74,11 @@ public final class ObjectScanner {
     pending.clear();
     streaming = false;
     matches.begin(path, commit, listener);
+  }
+
+  /** Lets go of the latest object: of its bytes, where they were not copied, and its listener. */
+  public void forget() {
+    begin("", "", NOBODY);
   }
 
   /** Scans the next bytes of the object, all that are left if {@code last}. */

@@ -119,7 +119,7 @@ public final class ScanJob {
           found.incrementAndGet();
           sink.accept(finding, provenance);
         };
-    EngineScan scan = new EngineScan(engine, counted, options.confidenceMin(), traces);
+    EngineScan scan = new EngineScan(engine, counted, options, traces);
     ScanRun.Setup setup =
         new ScanRun.Setup(
             graph(options, sources),
