@@ -74,6 +74,59 @@ class LibrarySampleTest {
     }
   }
 
+  @Test
+  void sample_asAModule_seesTheInterfaceAndNothingElse() throws Exception {
+    Path sources = Files.createDirectories(folder.resolve("modular/stranger"));
+    Files.writeString(
+        sources.resolveSibling("module-info.java"),
+        "module stranger {\n  requires dev.sluice.scan;\n}\n");
+    String main =
+        """
+        package stranger;
+
+        %s
+
+        public class Main {
+          public static void main(String[] words) throws Exception {
+            var scanner =
+                new dev.sluice.scan.Scanner(
+                    dev.sluice.detect.builtin.BuiltIn.engine(
+                        dev.sluice.detect.EngineOptions.DEFAULT));
+            System.out.println(scanner.scan("key = " + "AKIA" + "QYLPMN5HHHFPZAM2"));
+          }
+        }
+        """;
+    Path classes = folder.resolve("modular/classes");
+    Files.writeString(sources.resolve("Main.java"), main.formatted(""));
+    Stranger.Ended compiled = compile(sources, classes);
+    assertEquals(0, compiled.status(), compiled::toString);
+    String path = project.resolve("target/lib") + ":" + classes;
+    Stranger.Ended ended = Stranger.java(folder, List.of("-p", path, "-m", "stranger/stranger.Main"));
+    assertEquals(0, ended.status(), ended::toString);
+    assertTrue(ended.out().startsWith("[Finding[ruleId=aws-access-key-id"), ended::toString);
+    assertFalse(ended.err().contains("WARNING"), ended::toString);
+    for (String inner :
+        List.of("detect.match.MatchEngine", "scan.run.ScanRun", "scheduler.executor.Executor")) {
+      Files.writeString(
+          sources.resolve("Main.java"), main.formatted("import dev.sluice." + inner + ";"));
+      Stranger.Ended refused = compile(sources, folder.resolve("modular/none"));
+      assertTrue(refused.err().contains("is not visible"), refused::toString);
+    }
+  }
+
+  private static Stranger.Ended compile(Path sources, Path classes) throws Exception {
+    return Stranger.run(
+        folder,
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "javac").toString(),
+            "-p",
+            project.resolve("target/lib").toString(),
+            "-d",
+            classes.toString(),
+            sources.resolveSibling("module-info.java").toString(),
+            sources.resolve("Main.java").toString()));
+  }
+
   private static Stranger.Ended sample(Path tree, String... flags) throws Exception {
     List<String> words = new ArrayList<>(List.of(flags));
     words.add("-cp");
