@@ -9,7 +9,6 @@ module dev.sluice.detect {
   exports dev.sluice.detect.builtin;
   exports dev.sluice.detect.config;
   exports dev.sluice.detect.rule;
-
   exports dev.sluice.detect.judge to
       dev.sluice.scan;
   exports dev.sluice.detect.match to

@@ -161,9 +161,7 @@ final class ObjectMatches {
     ByteSpan outer = new ByteSpan(window.text(), start, end).withoutNewlines();
     ByteSpan secret =
         new ByteSpan(
-                window.text(),
-                window.index(secretPlace.start()),
-                window.index(secretPlace.end()))
+                window.text(), window.index(secretPlace.start()), window.index(secretPlace.end()))
             .withoutNewlines();
     int lastByte = Math.max(outer.start(), outer.end() - 1);
     Rule rule = engine.rules().rule(candidate.rule());

@@ -28,8 +28,7 @@ final class ProjectMemory implements AutoCloseable {
     this.use = use;
   }
 
-  static ProjectMemory open(ProjectOptions options, Engine engine, Instant now)
-      throws IOException {
+  static ProjectMemory open(ProjectOptions options, Engine engine, Instant now) throws IOException {
     Path state = options.state();
     if (state == null) {
       return new ProjectMemory(null, null);
@@ -46,8 +45,7 @@ final class ProjectMemory implements AutoCloseable {
 
   /** A hash of whatever decides what is found in one object. */
   private static String settings(ProjectOptions options, Engine engine) {
-    String words =
-        ProjectVersion.text() + " " + options.archives() + " " + options.confidenceMin();
+    String words = ProjectVersion.text() + " " + options.archives() + " " + options.confidenceMin();
     try {
       MessageDigest hash = MessageDigest.getInstance("SHA-256");
       hash.update(words.getBytes(StandardCharsets.UTF_8));

@@ -10,10 +10,10 @@ import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.ContainerFormat;
-import dev.sluice.source.local.LocalOptions;
 import dev.sluice.source.archive.ArchiveContainer;
 import dev.sluice.source.archive.ArchiveLimits;
 import dev.sluice.source.archive.ArchivePolicy;
+import dev.sluice.source.local.LocalOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,8 +61,7 @@ public final class ProjectScan {
     ProjectRules rules = ProjectRules.of(options);
     List<Path> ownFiles = new ArrayList<>();
     IgnoreList known = known(options, ownFiles);
-    LocalOptions local =
-        LocalOptions.defaults().withFilter(new ProjectFilter(options, ownFiles));
+    LocalOptions local = LocalOptions.defaults().withFilter(new ProjectFilter(options, ownFiles));
     List<ContainerFormat> containers =
         options.archives()
             ? List.of(new ArchiveContainer(ArchiveLimits.defaults(), ArchivePolicy.SKIP))

@@ -61,7 +61,8 @@ class ProjectScanTest {
     ProjectResult third = scan.run(options);
     assertEquals(1, third.outcome().recalled());
     assertEquals(2, third.findings().size());
-    String state = Files.readString(folder.resolve("build/deep/state"), StandardCharsets.ISO_8859_1);
+    String state =
+        Files.readString(folder.resolve("build/deep/state"), StandardCharsets.ISO_8859_1);
     assertFalse(state.contains(KEY));
   }
 

@@ -48,8 +48,7 @@ class GradleSampleTest {
     assertFalse(found.toString().contains(KEY), found::toString);
   }
 
-  private static Stranger.Ended task(String script, Path libraries, Path project)
-      throws Exception {
+  private static Stranger.Ended task(String script, Path libraries, Path project) throws Exception {
     List<String> words = new ArrayList<>(words(script, "jvmArgs "));
     words.add("-cp");
     words.add(libraries + "/*");
@@ -61,7 +60,12 @@ class GradleSampleTest {
   /** The quoted words of the one line that begins so. */
   private static List<String> words(String script, String beginning) {
     String line =
-        script.lines().map(String::strip).filter(one -> one.startsWith(beginning)).findAny().orElseThrow();
+        script
+            .lines()
+            .map(String::strip)
+            .filter(one -> one.startsWith(beginning))
+            .findAny()
+            .orElseThrow();
     Matcher matcher = WORD.matcher(line);
     List<String> words = new ArrayList<>();
     while (matcher.find()) {

@@ -56,8 +56,7 @@ class LibrarySampleTest {
   void sample_withVectorsAndNativeAccess_findsTheSame() throws Exception {
     Path tree = Files.createDirectory(folder.resolve("quiet"));
     Stranger.Ended ended =
-        sample(
-            tree, "--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED");
+        sample(tree, "--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED");
     assertTrue(ended.out().endsWith("0 scanned, complete\n"), ended.out());
     assertFalse(ended.err().contains("slower"), ended.err());
   }
@@ -101,7 +100,8 @@ class LibrarySampleTest {
     Stranger.Ended compiled = compile(sources, classes);
     assertEquals(0, compiled.status(), compiled::toString);
     String path = project.resolve("target/lib") + ":" + classes;
-    Stranger.Ended ended = Stranger.java(folder, List.of("-p", path, "-m", "stranger/stranger.Main"));
+    Stranger.Ended ended =
+        Stranger.java(folder, List.of("-p", path, "-m", "stranger/stranger.Main"));
     assertEquals(0, ended.status(), ended::toString);
     assertTrue(ended.out().startsWith("[Finding[ruleId=aws-access-key-id"), ended::toString);
     assertFalse(ended.err().contains("WARNING"), ended::toString);

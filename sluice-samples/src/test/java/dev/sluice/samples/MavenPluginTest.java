@@ -35,7 +35,8 @@ class MavenPluginTest {
   @BeforeEach
   void makeProject() throws IOException {
     write("pom.xml", Files.readString(Stranger.ROOT.resolve("samples/maven/pom.xml")));
-    write("module/pom.xml", Files.readString(Stranger.ROOT.resolve("samples/maven/module/pom.xml")));
+    write(
+        "module/pom.xml", Files.readString(Stranger.ROOT.resolve("samples/maven/module/pom.xml")));
     write("README.md", "nothing to see\n");
     write("module/src/main/java/A.java", "class A {}\n");
     // What a build leaves behind is not scanned.

@@ -38,7 +38,13 @@ final class Stranger {
    * @param folder where everything of theirs lies
    */
   Stranger(Path folder) throws IOException {
-    boolean isPackaged = Scanner.class.getProtectionDomain().getCodeSource().getLocation().getPath().endsWith(".jar");
+    boolean isPackaged =
+        Scanner.class
+            .getProtectionDomain()
+            .getCodeSource()
+            .getLocation()
+            .getPath()
+            .endsWith(".jar");
     assumeTrue(isPackaged, "this test comes after packaging");
     this.folder = folder;
     repository = Files.createDirectories(folder.resolve("published"));
@@ -67,7 +73,9 @@ final class Stranger {
 
   private String settings() {
     String one =
-        "<id>published</id><url>" + repository.toUri() + "</url>"
+        "<id>published</id><url>"
+            + repository.toUri()
+            + "</url>"
             + "<snapshots><enabled>true</enabled></snapshots>";
     return """
         <settings><profiles><profile><id>published</id>

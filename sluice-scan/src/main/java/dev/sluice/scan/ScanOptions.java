@@ -46,30 +46,43 @@ public record ScanOptions(
   }
 
   public ScanOptions withWorkers(int value) {
-    return new ScanOptions(value, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin, characterOffsets);
+    return new ScanOptions(
+        value, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin, characterOffsets);
   }
 
   public ScanOptions withSeed(long value) {
-    return new ScanOptions(workers, value, bufferedBytes, waitingReads, objectBytesMax, confidenceMin, characterOffsets);
+    return new ScanOptions(
+        workers,
+        value,
+        bufferedBytes,
+        waitingReads,
+        objectBytesMax,
+        confidenceMin,
+        characterOffsets);
   }
 
   public ScanOptions withBufferedBytes(long value) {
-    return new ScanOptions(workers, seed, value, waitingReads, objectBytesMax, confidenceMin, characterOffsets);
+    return new ScanOptions(
+        workers, seed, value, waitingReads, objectBytesMax, confidenceMin, characterOffsets);
   }
 
   public ScanOptions withWaitingReads(int value) {
-    return new ScanOptions(workers, seed, bufferedBytes, value, objectBytesMax, confidenceMin, characterOffsets);
+    return new ScanOptions(
+        workers, seed, bufferedBytes, value, objectBytesMax, confidenceMin, characterOffsets);
   }
 
   public ScanOptions withObjectBytesMax(long value) {
-    return new ScanOptions(workers, seed, bufferedBytes, waitingReads, value, confidenceMin, characterOffsets);
+    return new ScanOptions(
+        workers, seed, bufferedBytes, waitingReads, value, confidenceMin, characterOffsets);
   }
 
   public ScanOptions withConfidenceMin(Confidence value) {
-    return new ScanOptions(workers, seed, bufferedBytes, waitingReads, objectBytesMax, value, characterOffsets);
+    return new ScanOptions(
+        workers, seed, bufferedBytes, waitingReads, objectBytesMax, value, characterOffsets);
   }
 
   public ScanOptions withCharacterOffsets(boolean value) {
-    return new ScanOptions(workers, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin, value);
+    return new ScanOptions(
+        workers, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin, value);
   }
 }

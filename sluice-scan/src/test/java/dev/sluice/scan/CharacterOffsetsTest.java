@@ -34,8 +34,7 @@ class CharacterOffsetsTest {
     assertEquals(KEY, finding.location().secretCharacters().cut(text));
     assertEquals(finding.match(), finding.location().characters().cut(text));
     assertEquals(
-        KEY,
-        cutBytes(text.getBytes(StandardCharsets.UTF_8), finding.location().secretBytes()));
+        KEY, cutBytes(text.getBytes(StandardCharsets.UTF_8), finding.location().secretBytes()));
   }
 
   @Test
@@ -47,7 +46,8 @@ class CharacterOffsetsTest {
   @Test
   void secretCharacters_afterMalformedUtf8_cutTheDecodedString() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.writeBytes(new byte[] {(byte) 0xff, (byte) 0xe2, (byte) 0x82, ' ', (byte) 0xf0, (byte) 0x9f});
+    out.writeBytes(
+        new byte[] {(byte) 0xff, (byte) 0xe2, (byte) 0x82, ' ', (byte) 0xf0, (byte) 0x9f});
     out.writeBytes(new byte[] {(byte) 0xed, (byte) 0xa0, (byte) 0x80, (byte) 0xc3});
     out.writeBytes((" key = \"" + KEY + "\"\n").getBytes(StandardCharsets.UTF_8));
     byte[] bytes = out.toByteArray();
@@ -115,7 +115,8 @@ class CharacterOffsetsTest {
 
   private static Span run(String text, ScanOptions options) throws Exception {
     try (FindingSorter findings = new FindingSorter()) {
-      MemorySource source = new MemorySource(Map.of(ObjectPath.of("a"), text.getBytes(StandardCharsets.UTF_8)));
+      MemorySource source =
+          new MemorySource(Map.of(ObjectPath.of("a"), text.getBytes(StandardCharsets.UTF_8)));
       ScanJob.start(ENGINE, List.of(source), List.of(), options, findings, ScanListener.NONE)
           .join();
       List<Finding> found = new ArrayList<>();
@@ -143,7 +144,6 @@ class CharacterOffsetsTest {
   }
 
   private static String cutBytes(byte[] bytes, Span span) {
-    return new String(
-        bytes, (int) span.start(), (int) span.length(), StandardCharsets.UTF_8);
+    return new String(bytes, (int) span.start(), (int) span.length(), StandardCharsets.UTF_8);
   }
 }

@@ -61,7 +61,8 @@ class HiddenSecretsTest {
   void toString_everyRecordWithASecretInIt_doesNotShowIt() throws Exception {
     Set<String> looked = new TreeSet<>();
     for (Class<?> type : records()) {
-      if (OF_OUR_OWN_WORDS.contains(type) || Stream.of(type.getRecordComponents()).noneMatch(HiddenSecretsTest::tells)) {
+      if (OF_OUR_OWN_WORDS.contains(type)
+          || Stream.of(type.getRecordComponents()).noneMatch(HiddenSecretsTest::tells)) {
         continue;
       }
       looked.add(type.getSimpleName());
@@ -93,15 +94,24 @@ class HiddenSecretsTest {
   private static Object value(Class<?> type) {
     Map<Class<?>, Object> values =
         Map.of(
-            int.class, 0,
-            long.class, 0L,
-            float.class, 0f,
-            double.class, 0d,
-            String.class, "",
-            List.class, List.of(),
-            Object.class, "",
-            Span.class, Span.UNKNOWN,
-            Confidence.class, Confidence.LOW);
+            int.class,
+            0,
+            long.class,
+            0L,
+            float.class,
+            0f,
+            double.class,
+            0d,
+            String.class,
+            "",
+            List.class,
+            List.of(),
+            Object.class,
+            "",
+            Span.class,
+            Span.UNKNOWN,
+            Confidence.class,
+            Confidence.LOW);
     if (type == Finding.Location.class) {
       return new Finding.Location(0, 0, 0, 0, 0, 0);
     }
@@ -123,7 +133,8 @@ class HiddenSecretsTest {
       if (Files.isDirectory(place)) {
         collect(place, records);
       } else {
-        try (FileSystem jar = FileSystems.newFileSystem(URI.create("jar:" + place.toUri()), Map.of())) {
+        try (FileSystem jar =
+            FileSystems.newFileSystem(URI.create("jar:" + place.toUri()), Map.of())) {
           collect(jar.getPath("/"), records);
         }
       }
