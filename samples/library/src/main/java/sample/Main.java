@@ -2,6 +2,7 @@ package sample;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.Span;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSorter;
@@ -26,7 +27,10 @@ public final class Main {
     Scanner scanner = new Scanner(engine);
     String text = "aws_access_key_id = " + "AKIA" + "QYLPMN5HHHFPZAM2";
     for (Finding finding : scanner.scan(text)) {
-      System.out.println("text: " + finding.ruleId() + " on line " + finding.location().startLine());
+      Span secret = finding.location().secretCharacters();
+      System.out.printf(
+          "text: %s on line %d, %s%n",
+          finding.ruleId(), finding.location().startLine(), masked(secret.cut(text)));
     }
 
     LocalSource folder = new LocalSource(List.of(Path.of(words[0])), LocalOptions.defaults());
@@ -47,5 +51,9 @@ public final class Main {
       System.out.println(
           outcome.scanned() + " scanned, " + (outcome.complete() ? "complete" : "incomplete"));
     }
+  }
+
+  private static String masked(String secret) {
+    return secret.substring(0, 4) + "************" + secret.substring(secret.length() - 1);
   }
 }

@@ -9,6 +9,9 @@ import java.util.List;
  * columns count from 1, columns in bytes, and {@code endColumn} is the last byte's.
  *
  * @param rule the rule's index
+ * @param secretBytes the secret's place: that of the encoded stretch where it was encoded
+ * @param characters the match's place in characters, if they were counted
+ * @param secretCharacters the secret's place in characters, if they were counted
  * @param match all the regex matched, decoded
  * @param secret the secret, decoded
  * @param line the lines the match is on, as they stand in the object
@@ -25,6 +28,9 @@ public record Match(
     long endLine,
     int startColumn,
     int endColumn,
+    Span secretBytes,
+    Span characters,
+    Span secretCharacters,
     String match,
     String secret,
     String line,
@@ -49,6 +55,9 @@ public record Match(
         endLine,
         startColumn,
         endColumn,
+        secretBytes,
+        characters,
+        secretCharacters,
         match,
         secret,
         line,
@@ -87,6 +96,9 @@ public record Match(
         newEndLine,
         newStartColumn,
         newEndColumn,
+        secretBytes,
+        characters,
+        secretCharacters,
         match,
         secret,
         line,
@@ -97,6 +109,19 @@ public record Match(
         related);
   }
 
+  /** The rule and the place: neither the secret nor the text around it, which logs would keep. */
+  @Override
+  public String toString() {
+    return "Match[rule=%d, start=%d, end=%d, startLine=%d, startColumn=%d, confidence=%s, tags=%s]"
+        .formatted(rule, start, end, startLine, startColumn, confidence, tags);
+  }
+
   /** A match of a rule that another one required. */
-  public record Related(int rule, long startLine, String secret) implements Serializable {}
+  public record Related(int rule, long startLine, String secret) implements Serializable {
+    /** The rule and the line, without the secret. */
+    @Override
+    public String toString() {
+      return "Related[rule=%d, startLine=%d]".formatted(rule, startLine);
+    }
+  }
 }

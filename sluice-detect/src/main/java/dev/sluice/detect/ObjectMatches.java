@@ -85,19 +85,21 @@ final class ObjectMatches {
     switch (objectJudge().judge(candidate)) {
       case Verdict.Accepted accepted -> {
         listener().accepted(candidate.rule());
-        Match match = match(candidate, start, end, accepted, tags, "");
+        Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
+        Match match = match(candidate, start, end, secret, accepted, tags, "");
         ByteSpan line = candidate.outerLine();
         hold(
             new Held(match, window.base() + line.start(), line.length(), null),
-            window.base() + secretStart,
-            window.base() + secretEnd);
+            secret.start(),
+            secret.end());
       }
       case Verdict.Rejected rejected -> {
         MatchListener to = listener();
         if (to.wantsRejected()) {
           Verdict.Accepted none = new Verdict.Accepted(Confidence.LOW, 0, "");
+          Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
           String line = candidate.outerLine().text();
-          to.rejected(match(candidate, start, end, none, tags, line), rejected.rejection());
+          to.rejected(match(candidate, start, end, secret, none, tags, line), rejected.rejection());
         }
       }
     }
@@ -264,10 +266,15 @@ final class ObjectMatches {
       Candidate candidate,
       int start,
       int end,
+      Span secretPlace,
       Verdict.Accepted verdict,
       List<String> tags,
       String line) {
     ByteSpan outer = new ByteSpan(window.text(), start, end).withoutNewlines();
+    ByteSpan secret =
+        new ByteSpan(
+                window.text(), window.index(secretPlace.start()), window.index(secretPlace.end()))
+            .withoutNewlines();
     int lastByte = Math.max(outer.start(), outer.end() - 1);
     Rule rule = engine.rules().rule(candidate.rule());
     List<String> all = new ArrayList<>(rule.tags());
@@ -280,6 +287,9 @@ final class ObjectMatches {
         window.line(lastByte),
         window.column(outer.start()),
         window.column(lastByte),
+        new Span(window.base() + secret.start(), window.base() + secret.end()),
+        window.characters(outer.start(), outer.end()),
+        window.characters(secret.start(), secret.end()),
         candidate.match().withoutNewlines().text(),
         candidate.secret().text(),
         line,
@@ -299,6 +309,9 @@ final class ObjectMatches {
         0,
         0,
         0,
+        Span.NOTHING,
+        Span.NOTHING,
+        Span.NOTHING,
         "file detected: " + path,
         "",
         "",

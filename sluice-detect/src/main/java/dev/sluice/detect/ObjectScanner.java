@@ -55,6 +55,12 @@ public final class ObjectScanner {
     matches = new ObjectMatches(engine, window);
   }
 
+  /** Has it tell places in characters too, which takes another look at texts with matches. */
+  public ObjectScanner countingCharacters() {
+    window.countCharacters();
+    return this;
+  }
+
   /**
    * Says who knows that a scan is no longer wanted. It is asked often, and once it says so the scan
    * ends with a {@link java.util.concurrent.CancellationException}, however hard the text or the
@@ -92,6 +98,11 @@ public final class ObjectScanner {
     pending.clear();
     streaming = false;
     matches.begin(path, commit, listener);
+  }
+
+  /** Lets go of the latest object: of its bytes, where they were not copied, and its listener. */
+  public void forget() {
+    begin("", "", NOBODY);
   }
 
   /** Scans the next bytes of the object, all that are left if {@code last}. */

@@ -4,6 +4,7 @@ import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.locate.LineIndex;
 import dev.sluice.detect.match.TextRange;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of an object that is at hand: all of it where it came in one piece, else its latest
@@ -28,7 +29,16 @@ final class ObjectWindow {
   private long linesBefore;
   private long lineStart;
 
+  /** Counts characters, or null where nobody asked for that. */
+  private @Nullable WindowCharacters characters;
+
+  /** Has the characters of all later objects counted as well. */
+  void countCharacters() {
+    characters = new WindowCharacters();
+  }
+
   void begin() {
+    text = own;
     start = 0;
     end = 0;
     base = 0;
@@ -37,6 +47,9 @@ final class ObjectWindow {
     lineStart = 0;
     complete = false;
     indexed = false;
+    if (characters != null) {
+      characters.begin();
+    }
   }
 
   /** Uses a whole object where it lies. */
@@ -48,6 +61,7 @@ final class ObjectWindow {
     linesFrom = from;
     complete = true;
     indexed = false;
+    textChanged();
   }
 
   /**
@@ -60,6 +74,9 @@ final class ObjectWindow {
     linesFrom = range.ownFrom();
     linesBefore = -1;
     lineStart = base + range.ownFrom();
+    if (characters != null) {
+      throw new IllegalStateException("characters are not counted from the middle of an object");
+    }
   }
 
   /** Adds a chunk; gives the index of its first byte. */
@@ -74,6 +91,7 @@ final class ObjectWindow {
     end += added;
     complete = last;
     indexed = false;
+    textChanged();
     return newFrom;
   }
 
@@ -89,10 +107,20 @@ final class ObjectWindow {
         lineStart = base + i + 1;
       }
     }
+    if (characters != null) {
+      characters.drop(drop);
+    }
     System.arraycopy(own, drop, own, 0, end - drop);
     end -= drop;
     base += drop;
     indexed = false;
+    textChanged();
+  }
+
+  private void textChanged() {
+    if (characters != null) {
+      characters.textChanged(text, start, end, base + start == 0);
+    }
   }
 
   byte[] text() {
@@ -130,6 +158,11 @@ final class ObjectWindow {
 
   int column(int index) {
     return lines().column(index, base);
+  }
+
+  /** The characters between two indexes, or unknown where they are not counted. */
+  Span characters(int from, int to) {
+    return characters == null ? Span.UNKNOWN : characters.span(from, to);
   }
 
   private LineIndex lines() {

@@ -54,21 +54,28 @@ final class EngineScan implements ChunkScan {
 
   private final KnownTraces traces;
   private final long readyBytes;
+  private final boolean countsCharacters;
 
   EngineScan(
       Engine engine,
       ProvenanceSink sink,
       ScanListener listener,
-      Confidence confidenceMin,
+      ScanOptions options,
       KnownTraces traces) {
     this.engine = engine;
     this.listener = listener;
     this.vectors = new VectorWarmUp(engine);
     this.findings = new FindingMaker(engine.rules());
     this.sink = sink;
-    this.confidenceMin = confidenceMin;
+    confidenceMin = options.confidenceMin();
+    countsCharacters = options.characterOffsets();
     this.traces = traces;
     readyBytes = traces.equals(KnownTraces.NONE) ? READY_BYTES : READY_BYTES_AGAIN;
+  }
+
+  private ObjectScanner newScanner() {
+    ObjectScanner scanner = engine.newScanner();
+    return countsCharacters ? scanner.countingCharacters() : scanner;
   }
 
   @Override
@@ -77,7 +84,7 @@ final class EngineScan implements ChunkScan {
   }
 
   private final class EngineLane implements Lane {
-    private final ObjectScanner own = engine.newScanner();
+    private final ObjectScanner own = newScanner();
     private @Nullable Chunk current;
     private byte[] bytes = new byte[64 << 10];
     private long scannedBytes;
@@ -131,7 +138,7 @@ final class EngineScan implements ChunkScan {
         return;
       }
       ObjectScanner free = travelling.poll();
-      OpenObject open = new OpenObject(free == null ? engine.newScanner() : free, as);
+      OpenObject open = new OpenObject(free == null ? newScanner() : free, as);
       chunk.carry(open);
       open.scanner.begin(as.file(), as.commit(), match -> report(match, as, open::hold));
       open.scan(bytes, length, false, chunk::isCancelled);

@@ -1,5 +1,6 @@
 package dev.sluice.scan;
 
+import dev.sluice.detect.Span;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -9,9 +10,9 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * A match with its provenance: which rule, where, and in which commit if any. Lines and columns are
- * 1-based; columns count bytes from the start of the line, and {@code endColumn} is the last
- * byte's.
+ * A match with its provenance: which rule, where, and in which commit if any. It holds the secret
+ * in {@code secret}, {@code match} and {@code line}; {@link #toString} shows none of these, so that
+ * a log does not.
  */
 public record Finding(
     String ruleId,
@@ -83,10 +84,53 @@ public record Finding(
         contentFingerprint);
   }
 
-  /** Where a match lies in its object. */
+  /**
+   * Where a match lies in its object. Offsets are from 0, the end one past the last byte or
+   * character. Lines and columns are from 1; columns count bytes from the start of the line, and
+   * {@code endColumn} is the last byte's.
+   *
+   * <p>What was found in an encoded stretch has the place of that stretch. Characters are UTF-16
+   * units, those of a Java string: of the text that was scanned, or of the bytes decoded as UTF-8,
+   * or as UTF-16 where they begin with its byte order mark. What cuts through a character has the
+   * whole of it.
+   *
+   * @param startOffset the match's first byte
+   * @param endOffset one past the match's last byte
+   * @param secretBytes the secret's bytes
+   * @param characters the match's characters, {@link Span#UNKNOWN} where they were not counted
+   * @param secretCharacters the secret's characters, likewise
+   */
   public record Location(
-      long startOffset, long endOffset, int startLine, int endLine, int startColumn, int endColumn)
-      implements Serializable {}
+      long startOffset,
+      long endOffset,
+      int startLine,
+      int endLine,
+      int startColumn,
+      int endColumn,
+      Span secretBytes,
+      Span characters,
+      Span secretCharacters)
+      implements Serializable {
+    /** A place of which only the match's bytes are known: that of a report. */
+    public Location(
+        long startOffset,
+        long endOffset,
+        int startLine,
+        int endLine,
+        int startColumn,
+        int endColumn) {
+      this(
+          startOffset,
+          endOffset,
+          startLine,
+          endLine,
+          startColumn,
+          endColumn,
+          Span.UNKNOWN,
+          Span.UNKNOWN,
+          Span.UNKNOWN);
+    }
+  }
 
   /** The commit that introduced a finding; {@link #NONE} outside Git. */
   public record Commit(
@@ -98,6 +142,20 @@ public record Finding(
     public static Commit ofId(String id) {
       return new Commit(id, "", "", "", "", "");
     }
+
+    /** The id: the message may hold the secret. */
+    @Override
+    public String toString() {
+      return "Commit[" + id + "]";
+    }
+  }
+
+  /** The rule and the place, without the secret and the text around it. */
+  @Override
+  public String toString() {
+    return "Finding[ruleId=%s, file=%s, startLine=%d, startColumn=%d, commit=%s, confidence=%s]"
+        .formatted(
+            ruleId, file, location.startLine(), location.startColumn(), commit.id(), confidence);
   }
 
   /** The positional fingerprint, in the form gitleaks gives it. */

@@ -1,5 +1,6 @@
 package dev.sluice.scan;
 
+import dev.sluice.detect.Span;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -21,6 +22,9 @@ final class FindingCodec {
     out.writeInt(location.endLine());
     out.writeInt(location.startColumn());
     out.writeInt(location.endColumn());
+    span(out, location.secretBytes());
+    span(out, location.characters());
+    span(out, location.secretCharacters());
     text(out, finding.line());
     text(out, finding.match());
     text(out, finding.secret());
@@ -49,7 +53,15 @@ final class FindingCodec {
         text(in),
         text(in),
         new Finding.Location(
-            in.readLong(), in.readLong(), in.readInt(), in.readInt(), in.readInt(), in.readInt()),
+            in.readLong(),
+            in.readLong(),
+            in.readInt(),
+            in.readInt(),
+            in.readInt(),
+            in.readInt(),
+            span(in),
+            span(in),
+            span(in)),
         text(in),
         text(in),
         text(in),
@@ -62,6 +74,15 @@ final class FindingCodec {
         text(in),
         text(in),
         text(in));
+  }
+
+  private static void span(DataOutput out, Span span) throws IOException {
+    out.writeLong(span.start());
+    out.writeLong(span.end());
+  }
+
+  private static Span span(DataInput in) throws IOException {
+    return new Span(in.readLong(), in.readLong());
   }
 
   private static List<String> tags(DataInput in) throws IOException {

@@ -122,7 +122,7 @@ public final class ScanJob {
           found.incrementAndGet();
           sink.accept(finding, provenance);
         };
-    EngineScan scan = new EngineScan(engine, counted, listener, options.confidenceMin(), traces);
+    EngineScan scan = new EngineScan(engine, counted, listener, options, traces);
     TaskGraph.Collaborators collaborators =
         new TaskGraph.Collaborators(
             scan,

@@ -11,6 +11,8 @@ import dev.sluice.detect.rule.Confidence;
  * @param waitingReads reads over a network under way at once
  * @param objectBytesMax larger objects are skipped; 0 for no limit
  * @param confidenceMin matches that are less sure are left out
+ * @param characterOffsets whether findings tell their places in characters too; that takes another
+ *     look at objects in which something is found, and at large ones
  */
 public record ScanOptions(
     int workers,
@@ -18,7 +20,8 @@ public record ScanOptions(
     long bufferedBytes,
     int waitingReads,
     long objectBytesMax,
-    Confidence confidenceMin) {
+    Confidence confidenceMin,
+    boolean characterOffsets) {
   /** As many workers as processors; 256 MiB of buffers. */
   public static final ScanOptions DEFAULT =
       new ScanOptions(
@@ -27,7 +30,8 @@ public record ScanOptions(
           256L << 20,
           64,
           0,
-          Confidence.LOW);
+          Confidence.LOW,
+          false);
 
   public ScanOptions {
     if (workers < 1) {
@@ -42,27 +46,43 @@ public record ScanOptions(
   }
 
   public ScanOptions withWorkers(int value) {
-    return new ScanOptions(value, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin);
+    return new ScanOptions(
+        value, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin, characterOffsets);
   }
 
   public ScanOptions withSeed(long value) {
     return new ScanOptions(
-        workers, value, bufferedBytes, waitingReads, objectBytesMax, confidenceMin);
+        workers,
+        value,
+        bufferedBytes,
+        waitingReads,
+        objectBytesMax,
+        confidenceMin,
+        characterOffsets);
   }
 
   public ScanOptions withBufferedBytes(long value) {
-    return new ScanOptions(workers, seed, value, waitingReads, objectBytesMax, confidenceMin);
+    return new ScanOptions(
+        workers, seed, value, waitingReads, objectBytesMax, confidenceMin, characterOffsets);
   }
 
   public ScanOptions withWaitingReads(int value) {
-    return new ScanOptions(workers, seed, bufferedBytes, value, objectBytesMax, confidenceMin);
+    return new ScanOptions(
+        workers, seed, bufferedBytes, value, objectBytesMax, confidenceMin, characterOffsets);
   }
 
   public ScanOptions withObjectBytesMax(long value) {
-    return new ScanOptions(workers, seed, bufferedBytes, waitingReads, value, confidenceMin);
+    return new ScanOptions(
+        workers, seed, bufferedBytes, waitingReads, value, confidenceMin, characterOffsets);
   }
 
   public ScanOptions withConfidenceMin(Confidence value) {
-    return new ScanOptions(workers, seed, bufferedBytes, waitingReads, objectBytesMax, value);
+    return new ScanOptions(
+        workers, seed, bufferedBytes, waitingReads, objectBytesMax, value, characterOffsets);
+  }
+
+  public ScanOptions withCharacterOffsets(boolean value) {
+    return new ScanOptions(
+        workers, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin, value);
   }
 }

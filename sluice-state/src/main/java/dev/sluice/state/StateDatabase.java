@@ -19,7 +19,8 @@ final class StateDatabase {
   /** Marks the file as ours, in SQLite's header. */
   private static final int APPLICATION = 0x536c7563;
 
-  private static final int FORMAT = 1;
+  /** The second one has more places of a finding. */
+  private static final int FORMAT = 2;
 
   private StateDatabase() {}
 
@@ -111,6 +112,11 @@ final class StateDatabase {
     int format = number(statement, "PRAGMA user_version");
     if (format > FORMAT) {
       throw new StateException(file + " was written by a later version of Sluice");
+    }
+    if (tables != 0 && format < FORMAT) {
+      // What an earlier version kept cannot be read: everything is scanned once more.
+      statement.execute("DROP TABLE IF EXISTS object");
+      statement.execute("DROP TABLE IF EXISTS run");
     }
   }
 

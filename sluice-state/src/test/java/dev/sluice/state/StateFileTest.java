@@ -125,6 +125,24 @@ class StateFileTest {
   }
 
   @Test
+  void open_stateOfAnEarlierFormat_beginsAnew() throws Exception {
+    try (StateFile state = StateFile.open(file, SCOPE, NOON)) {
+      state.keep(object("a", "1"));
+    }
+    try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        var statement = connection.createStatement()) {
+      statement.execute("PRAGMA user_version = 1");
+    }
+    try (StateFile state = StateFile.open(file, SCOPE, NOON)) {
+      assertNull(state.recall("a", "1"));
+      state.keep(object("a", "1"));
+    }
+    try (StateFile state = StateFile.open(file, SCOPE, NOON)) {
+      assertEquals(object("a", "1"), state.recall("a", "1"));
+    }
+  }
+
+  @Test
   void prune_oldTargetsAndOldSettings_areForgotten() throws IOException {
     try (StateFile state = StateFile.open(file, SCOPE, NOON)) {
       state.keep(object("a", "1"));

@@ -24,6 +24,7 @@ import java.util.zip.CRC32;
 final class ApplicationJar {
   private static final String MAIN_JAR = "sluice.jar";
   private static final String OWN_PREFIX = "sluice";
+  private static final String MODULE_INFO = "module-info.class";
   private static final String CLASS_SUFFIX = ".class";
 
   private ApplicationJar() {}
@@ -63,7 +64,8 @@ final class ApplicationJar {
       for (Enumeration<JarEntry> all = in.entries(); all.hasMoreElements(); ) {
         JarEntry entry = all.nextElement();
         String name = entry.getName();
-        if (entry.isDirectory() || name.startsWith("META-INF/") || !written.add(name)) {
+        boolean isLeftOut = name.startsWith("META-INF/") || name.equals(MODULE_INFO);
+        if (entry.isDirectory() || isLeftOut || !written.add(name)) {
           continue;
         }
         byte[] bytes = in.getInputStream(entry).readAllBytes();

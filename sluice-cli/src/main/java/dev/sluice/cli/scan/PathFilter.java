@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * open them. A glob without a slash is held against the last name of a path.
  */
 final class PathFilter implements LocalOptions.Filter {
-  private static final String GIT_FOLDER = ".git";
-
   private final List<Glob> included;
   private final List<Glob> excluded;
   private final @Nullable Gitignore ignored;
@@ -80,8 +78,9 @@ final class PathFilter implements LocalOptions.Filter {
 
   @Override
   public @Nullable String reasonToSkip(ObjectPath path, boolean isDirectory) {
-    if (isDirectory && endsWithGitFolder(path)) {
-      return "Git's own folder";
+    String gitFolder = LocalOptions.gitFolder(path, isDirectory);
+    if (gitFolder != null) {
+      return gitFolder;
     }
     if (withoutArchives && !isDirectory && Compatibility.isArchiveName(path.toString())) {
       return "archive, as gitleaks tells by the name";
@@ -108,10 +107,5 @@ final class PathFilter implements LocalOptions.Filter {
       }
     }
     return "not included";
-  }
-
-  private static boolean endsWithGitFolder(ObjectPath path) {
-    String text = path.toString();
-    return text.equals(GIT_FOLDER) || text.endsWith("/" + GIT_FOLDER);
   }
 }

@@ -11,4 +11,10 @@ package dev.sluice.detect.judge;
  * @param secret the secret itself
  */
 public record Found(
-    int rule, long line, int column, long secretStart, long secretEnd, String secret) {}
+    int rule, long line, int column, long secretStart, long secretEnd, String secret) {
+  /** The rule and the place, without the secret. */
+  @Override
+  public String toString() {
+    return "Found[rule=%d, line=%d, column=%d]".formatted(rule, line, column);
+  }
+}

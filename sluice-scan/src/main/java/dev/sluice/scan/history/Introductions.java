@@ -23,11 +23,21 @@ import org.jspecify.annotations.Nullable;
 public final class Introductions {
   private final Map<Key, Secret> secrets = new HashMap<>();
 
-  private record Key(String file, String ruleId, String secret) {}
+  private record Key(String file, String ruleId, String secret) {
+    @Override
+    public String toString() {
+      return "Key[file=" + file + ", ruleId=" + ruleId + "]";
+    }
+  }
 
   private record Version(int order, Object content, Finding finding) {}
 
-  private record Copy(Object content, String ruleId, String secret) {}
+  private record Copy(Object content, String ruleId, String secret) {
+    @Override
+    public String toString() {
+      return "Copy[ruleId=" + ruleId + "]";
+    }
+  }
 
   private static int compare(Version one, Version other) {
     int order = Integer.compare(one.order(), other.order());

@@ -7,9 +7,13 @@ import java.io.IOException;
 
 /** What is asked of a file system. */
 interface LocalFiles {
-  /** The fastest way this machine offers. */
+  /**
+   * The fastest way this machine offers. System calls only where Java was started with native
+   * access for this code: elsewhere Java would print a warning into the output of whoever uses it.
+   */
   static LocalFiles ofThisMachine() {
-    return LinuxFiles.areAvailable() ? new LinuxFiles() : new PortableFiles();
+    boolean hasNativeAccess = LocalFiles.class.getModule().isNativeAccessEnabled();
+    return hasNativeAccess && LinuxFiles.areAvailable() ? new LinuxFiles() : new PortableFiles();
   }
 
   /** Does ahead of time what the first use of a file in a process takes. */

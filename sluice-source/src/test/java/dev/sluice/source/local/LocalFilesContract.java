@@ -184,6 +184,43 @@ abstract class LocalFilesContract {
   }
 
   @Test
+  void list_byDefault_leavesOutGitsFoldersAndNothingElse() throws Exception {
+    write(".git/config", "");
+    write("below/.git/config", "");
+    write("worktree/.git", "gitdir: elsewhere");
+    write(".gitignore", "");
+    write("a.git/kept", "");
+    CollectedListing listing = new CollectedListing(32, true).all(source(temp));
+    assertEquals(
+        Set.of(temp + "/worktree/.git", temp + "/.gitignore", temp + "/a.git/kept"),
+        Set.copyOf(listing.paths()));
+    assertEquals("Git's own folder", listing.skipped.get(path(".git")));
+    assertEquals("Git's own folder", listing.skipped.get(path("below/.git")));
+    LocalSource whole = new LocalSource(List.of(temp), LocalOptions.everything(), files());
+    assertEquals(5, new CollectedListing(32, true).all(whole).paths().size());
+  }
+
+  @Test
+  void list_rootThatIsAGitFolder_isListed() throws Exception {
+    write(".git/config", "");
+    LocalSource source = source(temp.resolve(".git"));
+    assertEquals(
+        List.of(temp + "/.git/config"), new CollectedListing(32, true).all(source).paths());
+  }
+
+  @Test
+  void or_twoFilters_leaveOutWhatEitherDoes() throws Exception {
+    write(".git/config", "");
+    write("notes", "");
+    write("kept", "");
+    LocalOptions options = LocalOptions.defaults();
+    LocalOptions.Filter both =
+        options.filter().or((path, _) -> path.toString().endsWith("notes") ? "notes" : null);
+    LocalSource source = new LocalSource(List.of(temp), options.withFilter(both), files());
+    assertEquals(List.of(temp + "/kept"), new CollectedListing(32, true).all(source).paths());
+  }
+
+  @Test
   void read_inPieces_givesTheFilesBytes() throws IOException {
     byte[] content = new byte[10_000];
     for (int i = 0; i < content.length; i++) {

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * Keeps what is resident of a mapped file bounded: after so many blocks of it were touched, its
  * pages are given back. They stay in the file cache, so reading them again costs a soft fault.
- * Where the system has no such call, nothing happens.
+ * Where the system has no such call, or Java no native access, nothing happens.
  */
 final class ResidentPages {
   /** How much may be resident before the pages are given back, about. */
@@ -78,7 +78,9 @@ final class ResidentPages {
 
     @SuppressWarnings("restricted") // the call touches no memory of ours
     private static Optional<MethodHandle> handle() {
-      if (!System.getProperty("os.name", "").equals("Linux")) {
+      // Without native access Java would warn on standard error; the pages then stay longer.
+      boolean hasNativeAccess = ResidentPages.class.getModule().isNativeAccessEnabled();
+      if (!hasNativeAccess || !System.getProperty("os.name", "").equals("Linux")) {
         return Optional.empty();
       }
       SymbolLookup lookup = Linker.nativeLinker().defaultLookup();

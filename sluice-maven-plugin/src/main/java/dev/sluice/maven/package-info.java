@@ -1,0 +1,5 @@
+/** The Maven plugin. */
+@NullMarked
+package dev.sluice.maven;
+
+import org.jspecify.annotations.NullMarked;

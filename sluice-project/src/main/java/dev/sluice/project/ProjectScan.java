@@ -1,0 +1,124 @@
+package dev.sluice.project;
+
+import dev.sluice.report.ReportReader;
+import dev.sluice.scan.Finding;
+import dev.sluice.scan.FindingSorter;
+import dev.sluice.scan.IgnoreList;
+import dev.sluice.scan.Redaction;
+import dev.sluice.scan.ScanJob;
+import dev.sluice.scan.ScanListener;
+import dev.sluice.scan.ScanOptions;
+import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.archive.ArchiveContainer;
+import dev.sluice.source.archive.ArchiveLimits;
+import dev.sluice.source.archive.ArchivePolicy;
+import dev.sluice.source.local.LocalOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Scans a project's folder as a build wants it: with the project's own rules, without what its
+ * ignore files and a baseline know, and reading only what changed since the last time.
+ *
+ * {@snippet :
+ * ProjectResult result = new ProjectScan().run(ProjectOptions.of(Path.of(".")));
+ * result.findings().forEach(System.out::println);
+ * result.gaps().forEach(System.out::println);
+ * }
+ */
+public final class ProjectScan {
+  private static final List<String> IGNORE_FILES = List.of(".sluiceignore", ".gitleaksignore");
+
+  private final InstantSource clock;
+
+  public ProjectScan() {
+    this(InstantSource.system());
+  }
+
+  /** A scan by another clock; it tells a state how old its objects are. */
+  ProjectScan(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * Scans, and waits for the end. No finding of the result shows more of its secret than the word
+   * that stands for it, so that nothing made from the result can give one away.
+   *
+   * @throws ProjectException if the options name what is not there or cannot be used
+   * @throws IOException if a state or temporary file cannot be read or written
+   */
+  public ProjectResult run(ProjectOptions options) throws IOException, ProjectException {
+    if (!Files.isDirectory(options.folder())) {
+      throw new ProjectException("no folder at " + options.folder());
+    }
+    Instant now = clock.instant();
+    ProjectRules rules = ProjectRules.of(options);
+    List<Path> ownFiles = new ArrayList<>();
+    IgnoreList known = known(options, ownFiles);
+    LocalOptions local = LocalOptions.defaults().withFilter(new ProjectFilter(options, ownFiles));
+    List<ContainerFormat> containers =
+        options.archives()
+            ? List.of(new ArchiveContainer(ArchiveLimits.defaults(), ArchivePolicy.SKIP))
+            : List.of();
+    ScanOptions scan =
+        ScanOptions.DEFAULT
+            .withWorkers(options.workers())
+            .withConfidenceMin(options.confidenceMin());
+    try (ProjectMemory memory = ProjectMemory.open(options, rules.engine(), now);
+        FindingSorter sorter = new FindingSorter()) {
+      ScanOutcome outcome =
+          ScanJob.start(
+                  rules.engine(),
+                  List.of(new ProjectSource(options.folder(), local)),
+                  containers,
+                  scan,
+                  sorter,
+                  ScanListener.NONE,
+                  memory.use())
+              .join();
+      memory.ended(outcome);
+      List<Finding> findings = new ArrayList<>();
+      sorter.forEach(
+          finding -> {
+            if (!known.holds(finding)) {
+              findings.add(Redaction.FULL.apply(finding));
+            }
+          });
+      return new ProjectResult(
+          options.folder(),
+          findings,
+          sorter.count() - findings.size(),
+          outcome,
+          rules.engine().rules(),
+          rules.warnings());
+    }
+  }
+
+  /** What is not reported, and the files that say so. */
+  private static IgnoreList known(ProjectOptions options, List<Path> files)
+      throws IOException, ProjectException {
+    IgnoreList known = new IgnoreList();
+    for (String name : IGNORE_FILES) {
+      Path file = options.folder().resolve(name);
+      if (Files.isRegularFile(file)) {
+        known.addFile(file);
+        files.add(file);
+      }
+    }
+    Path baseline = options.baseline();
+    if (baseline != null) {
+      if (!Files.isRegularFile(baseline)) {
+        throw new ProjectException("no baseline at " + baseline);
+      }
+      ReportReader.read(baseline, known::add);
+      files.add(baseline);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,9 @@
+/** A scanner for one text, a job for a whole run, findings and their sink. */
+module dev.sluice.scan {
+  requires transitive dev.sluice.detect;
+  requires transitive dev.sluice.source;
+  requires dev.sluice.scheduler;
+  requires static org.jspecify;
+
+  exports dev.sluice.scan;
+}
