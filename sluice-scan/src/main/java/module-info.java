@@ -2,6 +2,7 @@
 module dev.sluice.scan {
   requires transitive dev.sluice.detect;
   requires transitive dev.sluice.source;
+  requires dev.sluice.pipeline;
   requires dev.sluice.scheduler;
   requires static org.jspecify;
 

@@ -5,15 +5,20 @@ module dev.sluice.scheduler {
   requires static org.jspecify;
 
   exports dev.sluice.scheduler to
+      dev.sluice.pipeline,
       dev.sluice.scan;
   exports dev.sluice.scheduler.budget to
+      dev.sluice.pipeline,
       dev.sluice.scan;
   exports dev.sluice.scheduler.device to
+      dev.sluice.pipeline,
       dev.sluice.scan;
   exports dev.sluice.scheduler.executor to
+      dev.sluice.pipeline,
       dev.sluice.scan;
-  exports dev.sluice.scheduler.graph to
-      dev.sluice.scan;
+  exports dev.sluice.scheduler.buffer to
+      dev.sluice.pipeline;
   exports dev.sluice.scheduler.time to
+      dev.sluice.pipeline,
       dev.sluice.scan;
 }

@@ -1,6 +1,7 @@
 package dev.sluice.cli.complete;
 
 import dev.sluice.cli.flags.Command;
+import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.RuleChoice;
@@ -194,10 +195,11 @@ public final class Completer {
   /** The ids of the rules that the command would use; none where their file cannot be read. */
   private Answer rules() {
     try {
+      CommandLine line = CommandLine.parse(List.of("rules"));
       RuleChoice choice =
           config.isEmpty()
-              ? RuleChoice.of(environment, List.of())
-              : RuleChoice.file(Path.of(config));
+              ? RuleChoice.of(line, environment, List.of())
+              : RuleChoice.file(Path.of(config), line);
       List<Answer.Candidate> all = new ArrayList<>();
       for (Rule rule : choice.rules().rules()) {
         all.add(new Answer.Candidate(rule.id(), rule.description()));

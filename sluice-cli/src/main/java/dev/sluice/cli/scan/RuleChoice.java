@@ -99,11 +99,6 @@ public record RuleChoice(String name, String text, @Nullable Path tree, boolean 
     if (line.has(Flag.CONFIG)) {
       return file(Path.of(line.text(Flag.CONFIG).orElseThrow()), line);
     }
-    return of(environment, targets);
-  }
-
-  /** What is taken where no flag names a file. */
-  public static RuleChoice of(Map<String, String> environment, List<Path> targets) {
     for (String variable : FILE_VARIABLES) {
       String path = environment.getOrDefault(variable, "");
       if (!path.isEmpty()) {

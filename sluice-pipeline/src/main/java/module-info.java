@@ -1,0 +1,10 @@
+/** The task graph over sources. It has no users but scans: nothing is exported to others. */
+@SuppressWarnings("module") // Its users are compiled after it.
+module dev.sluice.pipeline {
+  requires dev.sluice.scheduler;
+  requires transitive dev.sluice.source;
+  requires static org.jspecify;
+
+  exports dev.sluice.pipeline to
+      dev.sluice.scan;
+}
