@@ -258,7 +258,7 @@ public final class ObjectScanner {
     ByteSpan secret =
         new ByteSpan(text, window.index(match.secretStart()), window.index(match.secretEnd()));
     matches.judge(
-        new Candidate(match.rule(), whole, secret.withoutNewlines(), line, line),
+        new Candidate(match.rule(), whole, secret.inside(whole.withoutNewlines()), line, line),
         start,
         end,
         secret.start(),
@@ -295,9 +295,9 @@ public final class ObjectScanner {
     ByteSpan line = Candidate.line(text, 0, from.length(), start, end);
     ByteSpan outerLine =
         Candidate.line(window.text(), window.start(), window.end(), outerStart, outerEnd);
+    ByteSpan whole = new ByteSpan(text, start, end);
     matches.judge(
-        new Candidate(
-            rule, new ByteSpan(text, start, end), secret.withoutNewlines(), line, outerLine),
+        new Candidate(rule, whole, secret.inside(whole.withoutNewlines()), line, outerLine),
         outerStart,
         outerEnd,
         from.outerStart(secret.start()),

@@ -7,6 +7,8 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.detect.Engine;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.report.HumanReport;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
@@ -24,6 +26,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,8 +204,14 @@ public final class Reporting implements AutoCloseable {
   }
 
   private Reports reports(Engine engine) {
+    RuleSet all = engine.rules();
+    // gitleaks lists a rule as often as its id was given.
+    Stream<Rule> listed =
+        likeGitleaks
+            ? all.listing().stream().map(id -> all.rule(all.indexOf(id)))
+            : all.rules().stream();
     List<ReportRule> rules =
-        engine.rules().rules().stream()
+        listed
             .map(
                 rule ->
                     new ReportRule(

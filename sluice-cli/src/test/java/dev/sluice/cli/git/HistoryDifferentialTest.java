@@ -2,7 +2,6 @@ package dev.sluice.cli.git;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sluice.cli.Console;
 import dev.sluice.cli.flags.CommandLine;
@@ -36,7 +35,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A history that is searched first has the findings of one whose every file is scanned. */
 class HistoryDifferentialTest {
-  private static final Path GITLEAKS_RULES = Path.of("../../shared/compat/gitleaks/gitleaks.toml");
+  /** The rules for named repositories: regexes of every kind, or those of a file that is named. */
+  private static final Path KINDS =
+      Path.of(System.getProperty("sluice.rules", "../compatibility/rules/kinds.toml"));
+
   private static final String RULES =
       """
       [[rules]]
@@ -100,32 +102,33 @@ class HistoryDifferentialTest {
   }
 
   @Test
-  void git_namedRepositories_areTheSameSearchedOrNotWithGitleaksRules() throws Exception {
-    List<Path> named = namedRepositories();
-    assumeTrue(Files.exists(GITLEAKS_RULES), "gitleaks' rules are not beside the project");
-    Engine engine = engine(Files.readString(GITLEAKS_RULES));
-    for (Path repository : named) {
+  void git_namedRepositories_areTheSameSearchedOrNotWithRegexesOfEveryKind() throws Exception {
+    Engine engine = engine(Files.readString(KINDS));
+    for (Path repository : namedRepositories()) {
       check(engine, repository);
     }
   }
 
   @Test
   void git_namedRepositories_areTheSameSearchedOrNotWithBuiltInRules() throws Exception {
-    List<Path> named = namedRepositories();
     Engine engine = BuiltIn.engine(EngineOptions.DEFAULT);
-    for (Path repository : named) {
+    for (Path repository : namedRepositories()) {
       check(engine, repository);
     }
   }
 
-  /** The repositories that the property {@code sluice.repositories} names; some lack objects. */
+  /** What the property {@code sluice.repositories} names, by colons; some lack objects. */
   private static List<String> named() {
     String named = System.getProperty("sluice.repositories", "");
     return named.isEmpty() ? List.of() : Arrays.asList(named.split(":"));
   }
 
-  private static List<Path> namedRepositories() {
-    assumeTrue(!named().isEmpty(), "sluice.repositories names no repository: skipped");
+  /** The named repositories, or a small one where none is named. */
+  private List<Path> namedRepositories() throws IOException {
+    if (named().isEmpty()) {
+      Path stream = Path.of("../compatibility/repositories/mill.fast-import");
+      return List.of(Repo.read(folder.resolve("mill"), stream).folder());
+    }
     return named().stream().map(Path::of).toList();
   }
 

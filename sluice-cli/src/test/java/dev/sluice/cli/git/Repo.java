@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 
 /** A repository that a test makes with Git; the test is skipped where there is none. */
-record Repo(Path folder) {
+public record Repo(Path folder) {
   static Repo create(Path folder) throws IOException {
     Files.createDirectories(folder);
     Repo repo = new Repo(folder);
@@ -22,7 +22,15 @@ record Repo(Path folder) {
     return repo;
   }
 
-  String git(String... words) throws IOException {
+  /** A repository with the history of a stream of {@code git fast-import}. */
+  public static Repo read(Path folder, Path stream) throws IOException {
+    Repo repo = create(folder);
+    repo.gitWithInput(stream, "fast-import", "--quiet", "--done");
+    repo.git("reset", "-q", "--hard");
+    return repo;
+  }
+
+  public String git(String... words) throws IOException {
     return gitWithInput(Path.of("/dev/null"), words);
   }
 

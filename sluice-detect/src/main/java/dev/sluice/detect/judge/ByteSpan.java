@@ -56,6 +56,13 @@ public record ByteSpan(byte[] bytes, int start, int end) {
     return from == start && to == end ? this : new ByteSpan(bytes, from, to);
   }
 
+  /** What of this span lies in another one of the same bytes. */
+  public ByteSpan inside(ByteSpan other) {
+    int from = Math.clamp(start, other.start, other.end);
+    int to = Math.clamp(end, from, other.end);
+    return from == start && to == end ? this : new ByteSpan(bytes, from, to);
+  }
+
   /** Whether the bytes of another span occur in this one. */
   public boolean contains(byte[] needle) {
     int last = end - needle.length;

@@ -2,7 +2,6 @@ package dev.sluice.source.git.forest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sluice.source.git.fixture.GitRepository;
 import dev.sluice.source.git.fixture.RandomHistory;
@@ -76,13 +75,18 @@ class DecodeAllTest {
   }
 
   /**
-   * The repositories that the property {@code sluice.repositories} names, separated by colons; they
-   * may be large, and what they borrow or lack is theirs.
+   * The repositories that the property {@code sluice.repositories} names, separated by colons, or a
+   * small one where none is named. They may be large, and what they borrow or lack is theirs.
    */
   @Test
   void walk_namedRepositories_decodeToTheirIds() throws IOException {
     String named = System.getProperty("sluice.repositories", "");
-    assumeTrue(!named.isEmpty(), "sluice.repositories names no repository: skipped");
+    if (named.isEmpty()) {
+      GitRepository repository = GitRepository.create(folder.resolve("small"));
+      RandomHistory.fill(repository, 3, 20);
+      repository.git("repack", "-adq");
+      named = folder.resolve("small").toString();
+    }
     for (String name : named.split(":")) {
       GitLayout layout = GitLayout.find(Path.of(name)).orElseThrow();
       List<Gap> gaps = new ArrayList<>();
