@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes the caches of loaded and linked classes from which the program starts. It runs in the folder
- * of the jars and names them without a path, so that a cache holds nothing of where it was made.
+ * Makes the caches of loaded and linked classes from which the program starts. Java runs beside the
+ * folder of the jars and names them from there, so that a cache holds nothing of where it was made.
+ * (Named from inside the folder, without a prefix that could be replaced, a cache is not relocatable.)
  */
 final class Caches {
   private static final String APPLICATION = "application.jar";
@@ -32,9 +33,9 @@ final class Caches {
     Path listed = scratch.resolve(kind + ".listed");
     List<String> train = java(kind);
     train.add("-XX:DumpLoadedClassList=" + listed);
-    train.addAll(List.of("-Dsluice.tables=.", "dev.sluice.cli.prepare.Training"));
+    train.addAll(List.of("-Dsluice.tables=" + folder, "dev.sluice.cli.prepare.Training"));
     train.addAll(training);
-    Command.run(folder, train);
+    Command.run(folder.getParent(), train);
 
     ClassList classes = new ClassList();
     classes.add(Files.readAllLines(listed));
@@ -67,7 +68,7 @@ final class Caches {
             "-XX:+AOTClassLinking",
             "-XX:SharedClassListFile=" + list,
             "-XX:SharedArchiveFile=" + target));
-    Command.run(folder, words);
+    Command.run(folder.getParent(), words);
     return target;
   }
 
@@ -76,9 +77,9 @@ final class Caches {
     words.add(JavaRuntime.java(runtime).toString());
     words.add("@" + folder.resolve(kind + ".args"));
     if (!kind.equals("word")) {
-      words.add("-Xbootclasspath/a:" + VECTORS);
+      words.add("-Xbootclasspath/a:" + folder.getFileName() + "/" + VECTORS);
     }
-    words.addAll(List.of("-cp", APPLICATION));
+    words.addAll(List.of("-cp", folder.getFileName() + "/" + APPLICATION));
     return words;
   }
 

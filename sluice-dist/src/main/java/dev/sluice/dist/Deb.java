@@ -25,7 +25,7 @@ final class Deb {
     Path data = Files.createTempFile("sluice", ".data.tar.gz");
     try {
       try (OutputStream out =
-          Tar.gzip(new BufferedOutputStream(Files.newOutputStream(data)))) {
+          Tar.gzip(new BufferedOutputStream(Files.newOutputStream(data)), Tar.QUICK)) {
         Tar.write(files, "./", release, out);
       }
       Entries control = new Entries();

@@ -110,7 +110,7 @@ public final class Dist {
             .addAll(installed, release.name() + "/lib")
             .add(launcher("sluice").below(release.name() + "/bin"));
     Path target = output.resolve(release.name() + ".tar.gz");
-    try (OutputStream out = Tar.gzip(new BufferedOutputStream(Files.newOutputStream(target)))) {
+    try (OutputStream out = Tar.gzip(new BufferedOutputStream(Files.newOutputStream(target)), Tar.BEST)) {
       Tar.write(files, release, out);
     }
   }
@@ -143,7 +143,7 @@ public final class Dist {
             "-Xms128m",
             "-Xmn64m",
             "-Xlog:disable",
-            "-Xlog:all=error:stderr",
+            "-Xlog:all=error,cds=off,aot=off:stderr",
             "-Xbootclasspath/a:" + home + "/vectors.jar",
             "-XX:SharedArchiveFile=" + home + "/scan.jsa",
             "-Dsluice.tables=" + home,

@@ -34,7 +34,7 @@ final class OciImage {
    */
   void write(Entries root, List<String> command, Path scratch, Path target) throws IOException {
     Path layer = scratch.resolve("layer.tar.gz");
-    try (OutputStream out = Tar.gzip(new BufferedOutputStream(Files.newOutputStream(layer)))) {
+    try (OutputStream out = Tar.gzip(new BufferedOutputStream(Files.newOutputStream(layer)), Tar.QUICK)) {
       Tar.write(root, release, out);
     }
     String layerDigest = Digests.of(layer);

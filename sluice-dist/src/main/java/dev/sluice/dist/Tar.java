@@ -11,6 +11,13 @@ import org.apache.commons.compress.archivers.tar.TarConstants;
 
 /** Writes tar archives in which everything belongs to root and carries the release's time. */
 final class Tar {
+  /** The level at which gzip takes a third of the time for a hundredth more bytes. */
+  static final int QUICK = 6;
+
+  /** The level of what is downloaded most. */
+  static final int BEST = 9;
+
+  private static final int BUFFER_BYTES = 1 << 16;
   private static final int FOLDER_MODE = 0755;
   private static final int SHARED_MODE = 01777;
   private static final int LINK_MODE = 0777;
@@ -79,23 +86,23 @@ final class Tar {
     return isExecutable ? PROGRAM_MODE : FILE_MODE;
   }
 
-  /** The stream compressed as well as gzip can; its header names no time. */
-  static OutputStream gzip(OutputStream target) throws IOException {
-    return new BestGzip(target);
+  /** The stream compressed at a level; its header names no time. */
+  static OutputStream gzip(OutputStream target, int level) throws IOException {
+    return new LeveledGzip(target, level);
   }
 
   static byte[] gzipped(Entries entries, String prefix, Release release) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream out = gzip(bytes)) {
+    try (OutputStream out = gzip(bytes, QUICK)) {
       write(entries, prefix, release, out);
     }
     return bytes.toByteArray();
   }
 
-  private static final class BestGzip extends GZIPOutputStream {
-    BestGzip(OutputStream target) throws IOException {
-      super(target, 1 << 16);
-      def.setLevel(9);
+  private static final class LeveledGzip extends GZIPOutputStream {
+    LeveledGzip(OutputStream target, int level) throws IOException {
+      super(target, BUFFER_BYTES);
+      def.setLevel(level);
     }
   }
 }

@@ -30,6 +30,8 @@ public final class Training {
    * scan} for others.
    */
   public static void main(String[] arguments) throws IOException {
+    // The commands below run on streams of their own; what a process opens is noted here.
+    Console.ofProcess().flush();
     for (String part : arguments) {
       train(part);
     }
