@@ -4,9 +4,14 @@ package dev.sluice.pipeline;
 @FunctionalInterface
 public interface ReadStage extends AutoCloseable {
   /** Refuses every read: for runs whose sources never wait. */
+  // A class and not a lambda: no AOT cache keeps the link of a lambda whose interface has both
+  // constants and default methods, and linking one takes a tenth of a start.
   ReadStage NONE =
-      read -> {
-        throw new IllegalStateException("a source that waits needs a read stage");
+      new ReadStage() {
+        @Override
+        public void submit(Runnable read) {
+          throw new IllegalStateException("a source that waits needs a read stage");
+        }
       };
 
   /** Runs {@code read} once, now or later, on any thread but an executor's. */

@@ -10,13 +10,15 @@ public enum ReportFormat {
   CSV,
   JUNIT,
   SARIF,
+  GITLAB_CODEQUALITY,
+  GITLAB_SECRET_DETECTION,
   HTML,
   HUMAN,
   TEMPLATE;
 
   /** The format of that name, in any case. */
   public static Optional<ReportFormat> named(String name) {
-    String wanted = name.strip().toUpperCase(Locale.ROOT);
+    String wanted = name.strip().toUpperCase(Locale.ROOT).replace('-', '_');
     for (ReportFormat format : values()) {
       if (format.name().equals(wanted)) {
         return Optional.of(format);

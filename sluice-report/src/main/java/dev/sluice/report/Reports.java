@@ -3,6 +3,7 @@ package dev.sluice.report;
 import dev.sluice.report.template.Template;
 import java.io.IOException;
 import java.io.Writer;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -12,13 +13,19 @@ import java.util.function.Supplier;
  * @param version the version that reports name
  * @param rules the rules that ran, in the order reports list them
  * @param likeGitleaks true where a report must be gitleaks' to the byte, the tool's name included
+ * @param clock the time of day, for the one format that demands it
  */
-public record Reports(String version, List<ReportRule> rules, boolean likeGitleaks) {
+public record Reports(
+    String version, List<ReportRule> rules, boolean likeGitleaks, InstantSource clock) {
   private static final SarifReport.Tool GITLEAKS =
       new SarifReport.Tool("gitleaks", "v8.0.0", "https://github.com/gitleaks/gitleaks");
 
   public Reports {
     rules = List.copyOf(rules);
+  }
+
+  public Reports(String version, List<ReportRule> rules, boolean likeGitleaks) {
+    this(version, rules, likeGitleaks, InstantSource.system());
   }
 
   /**
@@ -34,6 +41,8 @@ public record Reports(String version, List<ReportRule> rules, boolean likeGitlea
       case CSV -> new CsvReport(out, likeGitleaks);
       case JUNIT -> new JunitReport(out);
       case SARIF -> new SarifReport(out, tool(), rules, !likeGitleaks, run);
+      case GITLAB_CODEQUALITY -> new GitlabCodeQualityReport(out);
+      case GITLAB_SECRET_DETECTION -> new GitlabSecretDetectionReport(out, version, run, clock);
       case HTML -> new HtmlReport(out, run);
       case HUMAN -> new HumanReport(out, run);
       case TEMPLATE -> throw new IllegalArgumentException("a template report needs its template");

@@ -25,12 +25,21 @@ public final class Training {
   private Training() {}
 
   /**
-   * Takes what to train: {@code word} for commands that only say something, {@code start} for those
+   * Takes what to train, one or more of: {@code word} for commands that only say something, {@code start} for those
    * that end within moments, {@code staged} for scans of what is about to be committed, {@code
    * scan} for others.
    */
   public static void main(String[] arguments) throws IOException {
-    switch (arguments[0]) {
+    // The commands below run on streams of their own; what a process opens is noted here.
+    Console.ofProcess().flush();
+    for (String part : arguments) {
+      train(part);
+    }
+    Runtime.getRuntime().halt(0);
+  }
+
+  private static void train(String part) throws IOException {
+    switch (part) {
       case "word" -> {
         run("", "version");
         run("", "help");
@@ -43,7 +52,6 @@ public final class Training {
         scan();
       }
     }
-    Runtime.getRuntime().halt(0);
   }
 
   private static void start() {

@@ -102,7 +102,7 @@ public final class ReportTarget {
 
   private static String formats() {
     return Arrays.stream(ReportFormat.values())
-        .map(format -> format.name().toLowerCase(Locale.ROOT))
+        .map(format -> format.name().toLowerCase(Locale.ROOT).replace('_', '-'))
         .collect(Collectors.joining(", "));
   }
 

@@ -8,6 +8,8 @@ import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.detect.config.RuleSetFormat;
 import dev.sluice.detect.match.MatchEngine;
 import dev.sluice.detect.rule.RuleSet;
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,6 +24,9 @@ public final class BuiltIn {
   static final String RULES_FILE = "rules.bin";
   static final String ENGINE_FILE = "engine.bin";
   static final String FILES_LIST = "files.txt";
+
+  /** Names the folder of tables that are not in the jar; set by launchers. */
+  private static final String FOLDER_PROPERTY = "sluice.tables";
 
   private BuiltIn() {}
 
@@ -83,9 +88,18 @@ public final class BuiltIn {
 
   private static InputStream open(String name) {
     InputStream in = BuiltIn.class.getResourceAsStream(name);
-    if (in == null) {
+    if (in != null) {
+      return in;
+    }
+    // An installed program keeps its tables beside its jar, to have them once.
+    String folder = System.getProperty(FOLDER_PROPERTY);
+    if (folder == null) {
       throw new IllegalStateException(name + " is missing from the jar");
     }
-    return in;
+    try {
+      return new FileInputStream(new File(folder, name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " is missing from the installation", e);
+    }
   }
 }
