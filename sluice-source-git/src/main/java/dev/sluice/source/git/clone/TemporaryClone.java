@@ -1,15 +1,15 @@
 package dev.sluice.source.git.clone;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
+import org.eclipse.jgit.api.CloneCommand;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
@@ -24,10 +24,17 @@ import org.eclipse.jgit.transport.Transport;
 public final class TemporaryClone implements AutoCloseable {
   private static final List<String> SCHEMES = List.of("https://", "http://", "file://", "git://");
 
-  private final Path directory;
+  /** How often it is looked whether a clone is still wanted. */
+  private static final long WANTED_MILLIS = 50;
 
-  private TemporaryClone(Path directory) {
-    this.directory = directory;
+  /** How long a fetch that nobody wants any more may take to end before it is left alone. */
+  private static final long ENDING_MILLIS = 500;
+
+  private final CloneFolder folder;
+  private final SshProgram ssh = new SshProgram("ssh");
+
+  private TemporaryClone(CloneFolder folder) {
+    this.folder = folder;
   }
 
   /**
@@ -49,30 +56,74 @@ public final class TemporaryClone implements AutoCloseable {
     }
     // Without a logging library to speak to, JGit's says so on standard error.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
-    TemporaryClone clone = new TemporaryClone(Files.createTempDirectory("sluice-clone"));
-    try (Git git =
-        Git.cloneRepository()
-            .setURI(address)
-            .setDirectory(clone.directory.toFile())
-            .setBare(true)
-            .setMirror(true)
-            .setTransportConfigCallback(TemporaryClone::connectThrough)
-            .setTimeout(stallSecondsMax)
-            .setProgressMonitor(new Watched(isWanted))
-            .call()) {
-      git.getRepository().close();
+    IsolatedSystem.enter();
+    TemporaryClone clone = new TemporaryClone(CloneFolder.create());
+    boolean isKept = false;
+    try {
+      isKept = clone.fetch(address, stallSecondsMax, isWanted);
+      return isKept ? Optional.of(clone) : Optional.empty();
     } catch (GitAPIException | RuntimeException e) {
-      clone.close();
       if (!isWanted.getAsBoolean()) {
         return Optional.empty();
       }
       throw new IOException("cannot fetch " + shown + ": " + reason(e, address, shown), e);
+    } finally {
+      if (!isKept) {
+        clone.close();
+      }
     }
-    if (!isWanted.getAsBoolean()) {
-      clone.close();
-      return Optional.empty();
+  }
+
+  /**
+   * Fetches on a thread of its own: a server that says nothing would keep this one waiting. False
+   * if the fetch was given up.
+   */
+  private boolean fetch(String address, int stallSecondsMax, BooleanSupplier isWanted)
+      throws GitAPIException, InterruptedIOException {
+    FutureTask<Boolean> fetching =
+        new FutureTask<>(
+            () -> {
+              try (Git git = command(address, stallSecondsMax, isWanted).call()) {
+                git.getRepository().close();
+              }
+              return true;
+            });
+    // A virtual thread's waits on sockets end when it is interrupted.
+    Thread thread = Thread.ofVirtual().name("sluice-fetch").start(fetching);
+    try {
+      while (!thread.join(Duration.ofMillis(WANTED_MILLIS))) {
+        if (!isWanted.getAsBoolean()) {
+          thread.interrupt();
+          ssh.stop();
+          boolean _ = thread.join(Duration.ofMillis(ENDING_MILLIS));
+          return false;
+        }
+      }
+      boolean _ = fetching.get();
+      return isWanted.getAsBoolean();
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the fetch was interrupted");
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case GitAPIException cause -> throw cause;
+        case RuntimeException cause -> throw cause;
+        case Error cause -> throw cause;
+        case null, default -> throw new IllegalStateException(e);
+      }
     }
-    return Optional.of(clone);
+  }
+
+  private CloneCommand command(String address, int stallSecondsMax, BooleanSupplier isWanted) {
+    return Git.cloneRepository()
+        .setURI(address)
+        .setDirectory(folder.repository().toFile())
+        .setBare(true)
+        .setMirror(true)
+        .setTransportConfigCallback(this::connectThrough)
+        .setTimeout(stallSecondsMax)
+        .setProgressMonitor(new Watched(isWanted));
   }
 
   /** Asks now and then whether the fetching is to go on, as JGit does. */
@@ -89,9 +140,9 @@ public final class TemporaryClone implements AutoCloseable {
     }
   }
 
-  private static void connectThrough(Transport transport) {
-    if (transport instanceof SshTransport ssh) {
-      ssh.setSshSessionFactory(new SshProgram("ssh"));
+  private void connectThrough(Transport transport) {
+    if (transport instanceof SshTransport through) {
+      through.setSshSessionFactory(ssh);
     }
   }
 
@@ -104,35 +155,11 @@ public final class TemporaryClone implements AutoCloseable {
   }
 
   public Path directory() {
-    return directory;
+    return folder.repository();
   }
 
   @Override
   public void close() throws IOException {
-    Files.walkFileTree(
-        directory,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw e;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(
-              Path folder, @SuppressWarnings("NullAway") IOException e) throws IOException {
-            Files.deleteIfExists(folder);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    folder.close();
   }
 }
