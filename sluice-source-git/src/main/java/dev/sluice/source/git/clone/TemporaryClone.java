@@ -2,7 +2,13 @@ package dev.sluice.source.git.clone;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,11 +36,11 @@ public final class TemporaryClone implements AutoCloseable {
   /** How long a fetch that nobody wants any more may take to end before it is left alone. */
   private static final long ENDING_MILLIS = 500;
 
-  private final CloneFolder folder;
+  private final Path directory;
   private final SshProgram ssh = new SshProgram("ssh");
 
-  private TemporaryClone(CloneFolder folder) {
-    this.folder = folder;
+  private TemporaryClone(Path directory) {
+    this.directory = directory;
   }
 
   /**
@@ -57,7 +63,7 @@ public final class TemporaryClone implements AutoCloseable {
     // Without a logging library to speak to, JGit's says so on standard error.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     IsolatedSystem.enter();
-    TemporaryClone clone = new TemporaryClone(CloneFolder.create());
+    TemporaryClone clone = new TemporaryClone(Files.createTempDirectory("sluice-clone"));
     boolean isKept = false;
     try {
       isKept = clone.fetch(address, stallSecondsMax, isWanted);
@@ -69,8 +75,17 @@ public final class TemporaryClone implements AutoCloseable {
       throw new IOException("cannot fetch " + shown + ": " + reason(e, address, shown), e);
     } finally {
       if (!isKept) {
-        clone.close();
+        clone.giveUp();
       }
+    }
+  }
+
+  /** Removes what was fetched. A fetch that does not end at once may still write into it. */
+  private void giveUp() throws IOException {
+    try {
+      close();
+    } catch (DirectoryNotEmptyException e) {
+      close();
     }
   }
 
@@ -118,7 +133,7 @@ public final class TemporaryClone implements AutoCloseable {
   private CloneCommand command(String address, int stallSecondsMax, BooleanSupplier isWanted) {
     return Git.cloneRepository()
         .setURI(address)
-        .setDirectory(folder.repository().toFile())
+        .setDirectory(directory.toFile())
         .setBare(true)
         .setMirror(true)
         .setTransportConfigCallback(this::connectThrough)
@@ -155,11 +170,35 @@ public final class TemporaryClone implements AutoCloseable {
   }
 
   public Path directory() {
-    return folder.repository();
+    return directory;
   }
 
   @Override
   public void close() throws IOException {
-    folder.close();
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(
+              Path folder, @SuppressWarnings("NullAway") IOException e) throws IOException {
+            Files.deleteIfExists(folder);
+            return FileVisitResult.CONTINUE;
+          }
+        });
   }
 }
