@@ -78,6 +78,7 @@ public record HistorySearch(
     Forest forest = Forest.of(repository.store(), ForestOptions.DEFAULT);
     DerivedResources resources = DerivedResources.defaults();
     SuspectSearch search = new SuspectSearch(engine, containers, options);
+    watch.accept(repository.opening());
     repository.opening().searching(search);
     try {
       // Commits first, so that they can be followed while the contents are looked through.

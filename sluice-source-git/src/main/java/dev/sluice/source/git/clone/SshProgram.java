@@ -3,6 +3,8 @@ package dev.sluice.source.git.clone;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jgit.transport.CredentialsProvider;
 import org.eclipse.jgit.transport.RemoteSession;
 import org.eclipse.jgit.transport.SshSessionFactory;
@@ -15,6 +17,7 @@ import org.eclipse.jgit.util.FS;
  */
 final class SshProgram extends SshSessionFactory {
   private final String program;
+  private final Set<Process> started = ConcurrentHashMap.newKeySet();
 
   SshProgram(String program) {
     this.program = program;
@@ -23,7 +26,7 @@ final class SshProgram extends SshSessionFactory {
   @Override
   public RemoteSession getSession(
       URIish address, CredentialsProvider credentials, FS files, int timeoutMillis) {
-    return new Session(words(address));
+    return new Session(words(address), started);
   }
 
   private List<String> words(URIish address) {
@@ -42,12 +45,19 @@ final class SshProgram extends SshSessionFactory {
     return "program";
   }
 
-  private record Session(List<String> words) implements RemoteSession {
+  /** Ends the programs that were started, so that nobody waits for them. */
+  void stop() {
+    started.forEach(Process::destroy);
+  }
+
+  private record Session(List<String> words, Set<Process> started) implements RemoteSession {
     @Override
     public Process exec(String command, int timeoutSeconds) throws IOException {
       List<String> all = new ArrayList<>(words);
       all.add(command);
-      return new ProcessBuilder(all).start();
+      Process process = new ProcessBuilder(all).start();
+      started.add(process);
+      return process;
     }
 
     @Override

@@ -4,10 +4,16 @@ import dev.sluice.source.Credential;
 import dev.sluice.source.FailureReason;
 import dev.sluice.source.temporary.TemporaryFolder;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
+import org.eclipse.jgit.api.CloneCommand;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
@@ -25,7 +31,14 @@ import org.jspecify.annotations.Nullable;
 public final class TemporaryClone implements AutoCloseable {
   private static final List<String> SCHEMES = List.of("https://", "http://", "file://", "git://");
 
+  /** How often it is looked whether a clone is still wanted. */
+  private static final long WANTED_MILLIS = 50;
+
+  /** How long a fetch that nobody wants any more may take to end before it is left alone. */
+  private static final long ENDING_MILLIS = 500;
+
   private final TemporaryFolder folder;
+  private final SshProgram ssh = new SshProgram("ssh");
 
   private TemporaryClone(TemporaryFolder folder) {
     this.folder = folder;
@@ -52,31 +65,86 @@ public final class TemporaryClone implements AutoCloseable {
     }
     // Without a logging library to speak to, JGit's says so on standard error.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
+    IsolatedSystem.enter();
     TemporaryClone clone = new TemporaryClone(TemporaryFolder.create("clone"));
-    try (Git git =
-        Git.cloneRepository()
-            .setURI(address)
-            .setDirectory(clone.directory().toFile())
-            .setBare(true)
-            .setMirror(true)
-            .setTransportConfigCallback(TemporaryClone::connectThrough)
-            .setTimeout(stallSecondsMax)
-            .setCredentialsProvider(provider(user))
-            .setProgressMonitor(new Watched(isWanted))
-            .call()) {
-      git.getRepository().close();
+    boolean isKept = false;
+    try {
+      isKept = clone.fetch(address, user, stallSecondsMax, isWanted);
+      return isKept ? Optional.of(clone) : Optional.empty();
     } catch (GitAPIException | RuntimeException e) {
-      clone.close();
       if (!isWanted.getAsBoolean()) {
         return Optional.empty();
       }
       throw new IOException("cannot fetch " + shown + ": " + reason(e, address, shown), e);
+    } finally {
+      if (!isKept) {
+        clone.giveUp();
+      }
     }
-    if (!isWanted.getAsBoolean()) {
-      clone.close();
-      return Optional.empty();
+  }
+
+  /** Removes what was fetched. A fetch that does not end at once may still write into it. */
+  private void giveUp() throws IOException {
+    try {
+      close();
+    } catch (DirectoryNotEmptyException e) {
+      close();
     }
-    return Optional.of(clone);
+  }
+
+  /**
+   * Fetches on a thread of its own: a server that says nothing would keep this one waiting. False
+   * if the fetch was given up.
+   */
+  private boolean fetch(
+      String address, Credential user, int stallSecondsMax, BooleanSupplier isWanted)
+      throws GitAPIException, InterruptedIOException {
+    FutureTask<Boolean> fetching =
+        new FutureTask<>(
+            () -> {
+              try (Git git = command(address, user, stallSecondsMax, isWanted).call()) {
+                git.getRepository().close();
+              }
+              return true;
+            });
+    // A virtual thread's waits on sockets end when it is interrupted.
+    Thread thread = Thread.ofVirtual().name("sluice-fetch").start(fetching);
+    try {
+      while (!thread.join(Duration.ofMillis(WANTED_MILLIS))) {
+        if (!isWanted.getAsBoolean()) {
+          thread.interrupt();
+          ssh.stop();
+          boolean _ = thread.join(Duration.ofMillis(ENDING_MILLIS));
+          return false;
+        }
+      }
+      boolean _ = fetching.get();
+      return isWanted.getAsBoolean();
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the fetch was interrupted");
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case GitAPIException cause -> throw cause;
+        case RuntimeException cause -> throw cause;
+        case Error cause -> throw cause;
+        case null, default -> throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private CloneCommand command(
+      String address, Credential user, int stallSecondsMax, BooleanSupplier isWanted) {
+    return Git.cloneRepository()
+        .setURI(address)
+        .setDirectory(directory().toFile())
+        .setBare(true)
+        .setMirror(true)
+        .setTransportConfigCallback(this::connectThrough)
+        .setTimeout(stallSecondsMax)
+        .setCredentialsProvider(provider(user))
+        .setProgressMonitor(new Watched(isWanted));
   }
 
   /** Asks now and then whether the fetching is to go on, as JGit does. */
@@ -100,9 +168,9 @@ public final class TemporaryClone implements AutoCloseable {
         : new UsernamePasswordCredentialsProvider(parts[0], parts.length == 1 ? "" : parts[1]);
   }
 
-  private static void connectThrough(Transport transport) {
-    if (transport instanceof SshTransport ssh) {
-      ssh.setSshSessionFactory(new SshProgram("ssh"));
+  private void connectThrough(Transport transport) {
+    if (transport instanceof SshTransport through) {
+      through.setSshSessionFactory(ssh);
     }
   }
 

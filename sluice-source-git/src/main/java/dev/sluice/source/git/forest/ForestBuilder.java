@@ -81,6 +81,11 @@ final class ForestBuilder {
       int index = order.index(position);
       int ordinal = alone ? index : table.ordinal(ids, index * table.algorithm().bytes());
       nodes.offsets[node] = order.offset(position);
+      if (position > 0 && order.offset(position) == order.offset(position - 1)) {
+        String reason = "two objects lie at " + order.offset(position) + ", so one is not found";
+        String where = store.packs().get(pack).toString();
+        store.gaps().gap(new Gap(Gap.Kind.CORRUPT, null, where, reason));
+      }
       nodes.ordinals[node] = ordinal;
       if (locations.isLoose(ordinal) || locations.pack(ordinal) != pack) {
         nodes.types[node] = Nodes.DUPLICATE;

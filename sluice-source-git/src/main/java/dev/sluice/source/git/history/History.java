@@ -3,6 +3,7 @@ package dev.sluice.source.git.history;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.commit.CommitReader;
+import dev.sluice.source.git.commit.Tag;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.refs.RefStore;
@@ -68,7 +69,8 @@ public record History(
       try {
         CommitReader.Peeled peeled = commits.peel(tip.id());
         for (CommitReader.PeeledTag tag : peeled.tags()) {
-          extras.add(message(tag, peeled));
+          String commit = peeled.type() == ObjectType.COMMIT ? peeled.id().toString() : "";
+          extras.add(message(tag.tag(), commit, Integer.MAX_VALUE - 1));
         }
         if (peeled.type() == ObjectType.COMMIT) {
           (tip.kind() == Tip.Kind.NOTES ? ofNotes : all).add(peeled.id());
@@ -144,12 +146,16 @@ public record History(
     }
   }
 
-  private static SourceObject message(CommitReader.PeeledTag tag, CommitReader.Peeled peeled) {
-    String commit = peeled.type() == ObjectType.COMMIT ? peeled.id().toString() : "";
-    byte[] text = tag.tag().message().getBytes(StandardCharsets.UTF_8);
+  /**
+   * A tag's message as an object.
+   *
+   * @param commit the commit that the tag leads to, or empty
+   */
+  static SourceObject message(Tag tag, String commit, int order) {
+    byte[] text = tag.message().getBytes(StandardCharsets.UTF_8);
     return new SourceObject(
-        ObjectPath.of("(tag " + tag.tag().name() + ")"),
+        ObjectPath.of("(tag " + tag.name() + ")"),
         text.length,
-        new GitPlace.Text(commit, Integer.MAX_VALUE - 1, text, 1));
+        new GitPlace.Text(commit, order, text, 1));
   }
 }

@@ -3,6 +3,7 @@ package dev.sluice.source.git.history;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.commit.Headers;
+import dev.sluice.source.git.commit.Tag;
 import dev.sluice.source.git.forest.Branch;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestOptions;
@@ -24,6 +25,7 @@ import dev.sluice.source.git.tree.TreeReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * behind, trees that no commit has, files that no tree has.
  *
  * @param commits all commits that are stored, reachable ones among them
- * @param files of trees without a commit, and files without a tree
+ * @param files of trees without a commit, files without a tree, and messages of all tags
  */
 public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
   public Unreachable {
@@ -54,6 +56,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     private final TreeReader trees;
     private final GapListener gaps;
     private final List<ObjectId> commits = new ArrayList<>();
+    private final List<SourceObject> tags = new ArrayList<>();
     private final BitSet treesHere = new BitSet();
     private final BitSet blobsHere = new BitSet();
 
@@ -72,7 +75,8 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
       walk(ObjectType.COMMIT, this::commit);
       walk(ObjectType.TREE, this::tree);
       walk(ObjectType.BLOB, object -> blobsHere.set(object.ordinal()));
-      List<SourceObject> files = new ArrayList<>();
+      walk(ObjectType.TAG, this::tag);
+      List<SourceObject> files = new ArrayList<>(tags);
       treesHere.andNot(named);
       int alone = treesHere.cardinality();
       treesHere.stream()
@@ -109,6 +113,16 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
         name(table.ordinal(tree));
       } catch (IOException e) {
         gaps.gap(new Gap(Gap.Kind.CORRUPT, id, "a commit", String.valueOf(e.getMessage())));
+      }
+    }
+
+    private void tag(VisitedObject object) {
+      ObjectId id = table.id(object.ordinal());
+      try {
+        Tag tag = Headers.tag(id, Arrays.copyOf(object.bytes(), object.length()));
+        tags.add(History.message(tag, "", Integer.MAX_VALUE));
+      } catch (IOException e) {
+        gaps.gap(new Gap(Gap.Kind.CORRUPT, id, "a tag", String.valueOf(e.getMessage())));
       }
     }
 

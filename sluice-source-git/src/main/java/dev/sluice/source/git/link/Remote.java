@@ -2,10 +2,10 @@ package dev.sluice.source.git.link;
 
 import dev.sluice.source.git.store.GitConfig;
 import dev.sluice.source.git.store.GitLayout;
+import dev.sluice.source.git.store.RepositoryFile;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -51,9 +51,15 @@ public record Remote(Platform platform, String address) {
     return new Remote(platform, clean);
   }
 
-  private static String name(GitLayout layout, GitConfig config) throws IOException {
+  private static String name(GitLayout layout, GitConfig config) {
     Path head = layout.gitDirectory().resolve("HEAD");
-    String text = Files.isRegularFile(head) ? Files.readString(head).strip() : "";
+    String text = "";
+    try {
+      text = RepositoryFile.text(head, RepositoryFile.FEW_LINES_MAX).orElse("").strip();
+    } catch (IOException e) {
+      // Whoever reads the refs reports it; the remote is that of no branch then.
+      text = "";
+    }
     if (text.startsWith(BRANCH)) {
       String ofBranch =
           config.value("branch", text.substring(BRANCH.length()), "remote").orElse("");

@@ -40,15 +40,12 @@ public final class RefStore {
   /** Every ref below {@code refs/} with the object it names, by full name. */
   private final Map<String, ObjectId> refs;
 
-  private final boolean hasEmptyPackedRefs;
   private @Nullable List<Tip> tips;
 
-  private RefStore(
-      GitLayout layout, GapListener gaps, Map<String, ObjectId> refs, boolean hasEmptyPackedRefs) {
+  private RefStore(GitLayout layout, GapListener gaps, Map<String, ObjectId> refs) {
     this.layout = layout;
     this.gaps = gaps;
     this.refs = refs;
-    this.hasEmptyPackedRefs = hasEmptyPackedRefs;
   }
 
   /**
@@ -75,21 +72,39 @@ public final class RefStore {
     }
     loose(common, texts, gaps);
     Path packed = common.resolve("packed-refs");
-    boolean isEmpty = false;
     try {
-      isEmpty = packed(packed, texts, gaps);
+      packed(packed, texts, gaps);
     } catch (IOException e) {
       gaps.gap(unreadable(packed.toString(), e));
     }
-    return new RefStore(layout, gaps, resolve(texts, gaps), isEmpty);
+    return new RefStore(layout, gaps, resolve(texts, gaps));
   }
 
-  /** Reads packed refs; says whether there is a file and nothing in it. */
-  private static boolean packed(Path file, Map<String, String> texts, GapListener gaps)
+  private static void packed(Path file, Map<String, String> texts, GapListener gaps)
       throws IOException {
     Optional<String> text = RepositoryFile.text(file, RepositoryFile.LIST_BYTES_MAX);
-    packed(file.toString(), text.orElse("").lines().toList(), texts, gaps);
-    return text.isPresent() && text.get().isBlank();
+    if (text.isPresent()) {
+      packed(file.toString(), text.get().lines().toList(), texts, gaps);
+      if (text.get().isBlank()) {
+        // Git writes a first line even where no ref follows.
+        throw new IOException(
+            "it is empty, so the refs it held are lost; 'git pack-refs --all' writes it anew");
+      }
+      checkEnd(text.get());
+    }
+  }
+
+  /** Makes sure that a text ends with a line's end: it may have been cut off otherwise. */
+  private static void checkEnd(String text) throws IOException {
+    if (!text.isEmpty() && !text.endsWith("\n")) {
+      throw new IOException("it ends within a line");
+    }
+  }
+
+  /** Whether Git would take a name for a ref's: a line that lost its end would not pass. */
+  private static boolean isRefName(String name) {
+    return name.startsWith("refs/")
+        && name.chars().noneMatch(c -> c <= ' ' || c == 127 || "~^:?*[\\".indexOf(c) >= 0);
   }
 
   /** The objects that refs name, some of them by the name of another ref. */
@@ -123,8 +138,8 @@ public final class RefStore {
       int space = line.indexOf(' ');
       if (space > 0
           && ObjectId.isId(line.substring(0, space))
-          && line.startsWith("refs/", space + 1)) {
-        texts.putIfAbsent(line.substring(space + 1).strip(), line.substring(0, space));
+          && isRefName(line.substring(space + 1).stripTrailing())) {
+        texts.putIfAbsent(line.substring(space + 1).stripTrailing(), line.substring(0, space));
       } else {
         firstBroken = broken == 0 ? i + 1 : firstBroken;
         broken++;
@@ -212,13 +227,12 @@ public final class RefStore {
   }
 
   /**
-   * Whether all refs may be lost: HEAD names a branch that is not there, and either no other ref is
-   * there or the file that holds packed refs is empty. That is so in a repository without commits,
-   * too: whoever asks looks whether there are some.
+   * Whether all refs may be lost: HEAD names a branch that is not there, and no other ref is there.
+   * That is so in a repository without commits, too: whoever asks looks whether there are some.
    */
   public boolean mayBeLost() {
     try {
-      return head().isEmpty() && (refs.isEmpty() || hasEmptyPackedRefs);
+      return head().isEmpty() && refs.isEmpty();
     } catch (IOException e) {
       // That HEAD cannot be read is told with the tips.
       return false;
@@ -309,10 +323,15 @@ public final class RefStore {
 
   private void reflogs(Path directory, Set<Tip> found) {
     Path logs = directory.resolve("logs");
+    if (Files.isDirectory(logs.resolve("HEAD"))) {
+      gaps.gap(unreadable(logs.resolve("HEAD").toString(), new IOException("it is a folder")));
+    }
     for (Path file : files(logs, gaps)) {
       String name = "logs/" + name(logs, file);
       try {
-        reflog(name, RepositoryFile.lines(file, RepositoryFile.LIST_BYTES_MAX), found);
+        Optional<String> text = RepositoryFile.text(file, RepositoryFile.LIST_BYTES_MAX);
+        reflog(name, text.orElse("").lines().toList(), found);
+        checkEnd(text.orElse(""));
       } catch (IOException e) {
         gaps.gap(unreadable(file.toString(), e));
       }

@@ -84,7 +84,8 @@ public final class DiskStore implements ObjectStore {
       gaps.gap(new Gap(Gap.Kind.CORRUPT, null, file.toString(), why));
     } catch (NoSuchFileException e) {
       // Its objects are in a pack that replaced it, unless only its index is gone.
-      if (Files.exists(file)) {
+      // Git's own half-written packs, which have other names, have none.
+      if (Files.exists(file) && String.valueOf(file.getFileName()).startsWith("pack-")) {
         gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, file.toString(), "the pack has no index"));
       }
     } catch (CorruptPackException e) {
@@ -96,7 +97,7 @@ public final class DiskStore implements ObjectStore {
 
   private List<Path> packFiles(Path directory) {
     List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "pack-*.pack")) {
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "*.pack")) {
       for (Path file : found) {
         files.add(file);
       }

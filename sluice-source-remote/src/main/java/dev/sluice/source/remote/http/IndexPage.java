@@ -26,6 +26,7 @@ record IndexPage(List<Entry> files, List<URI> folders, List<URI> outside) {
       Pattern.compile(
           "<a\\s[^>]{0,500}?href\\s*=\\s*(?:\"([^\"]{0,8000})\"|'([^']{0,8000})')",
           Pattern.CASE_INSENSITIVE);
+  private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
   private static final Pattern ENTITY = Pattern.compile("&(#?[A-Za-z0-9]{1,8});");
 
   /** A file and its size, where the page tells it. */
@@ -47,14 +48,27 @@ record IndexPage(List<Entry> files, List<URI> folders, List<URI> outside) {
     Matcher link = LINK.matcher(html);
     while (link.find()) {
       String reference = link.group(1) != null ? link.group(1) : link.group(2);
-      try {
-        URI url = base.resolve(new URI(UrlText.ofReference(decoded(reference.trim()))));
-        seen.add(withoutFragment(UrlText.normalized(url)));
-      } catch (URISyntaxException | IllegalArgumentException e) {
-        // No URL that could be followed.
-      }
+      seen.add(url(base, decoded(reference.trim())));
     }
     return sorted(base, seen);
+  }
+
+  /**
+   * What a reference leads to. One that is no URL is taken for the name of a file, as browsers take
+   * it: if there is none, the server says so, and the run names it.
+   */
+  private static URI url(URI base, String reference) {
+    String escaped = STRAY_PERCENT.matcher(reference).replaceAll("%25");
+    for (String text : List.of(reference, escaped, "./" + escaped)) {
+      try {
+        return withoutFragment(
+            UrlText.normalized(base.resolve(new URI(UrlText.ofReference(text)))));
+      } catch (URISyntaxException | IllegalArgumentException e) {
+        // The next reading of it may be one.
+      }
+    }
+    byte[] name = reference.getBytes(StandardCharsets.ISO_8859_1);
+    return base.resolve("./" + UrlText.ofSegment(name));
   }
 
   private static URI withoutFragment(URI url) throws URISyntaxException {

@@ -151,6 +151,21 @@ class IndexPageTest {
     return decoded;
   }
 
+  @Test
+  void ofHtml_linksThatAreNoUrls_areFilesAndDoNotVanish() {
+    String html =
+        "<title>Index of /</title><a href='50%.txt'>x</a><a href=':odd'>x</a>"
+            + "<a href='a b:c.txt'>x</a><a href='http://[x'>x</a><a href='%zz/'>x</a>";
+    IndexPage page = IndexPage.ofHtml(BASE, html);
+    assertEquals(
+        List.of("50%25.txt", ":odd", "a%20b:c.txt", "http:%2F%2F%5Bx"),
+        page.files().stream()
+            .map(file -> BASE.relativize(file.url()).toString())
+            .map(name -> name.startsWith("./") ? name.substring(2) : name)
+            .toList());
+    assertEquals(List.of(BASE.resolve("./%25zz/")), page.folders());
+  }
+
   private static List<String> files(IndexPage page) {
     return page.files().stream().map(file -> file.url().toString()).toList();
   }
