@@ -19,8 +19,7 @@ final class Unexpected {
       console.error("out of memory: " + cause.getMessage() + "; give it more with -Xmx");
     } else {
       String command = words.isEmpty() ? "" : words.getFirst();
-      console.error(
-          "internal error in '" + command + "': " + cause + place(cause) + "; " + WHERE);
+      console.error("internal error in '" + command + "': " + cause + place(cause) + "; " + WHERE);
     }
     if (System.getenv(DEBUG_VARIABLE) != null) {
       failure.printStackTrace(console.err());

@@ -131,8 +131,7 @@ final class ObjectMatches {
       Match match = whole(held.get(i));
       if (match.start() >= from && match.start() < to) {
         taken.add(
-            new RangeMatches.Accepted(
-                match, found.get(i).secretStart(), found.get(i).secretEnd()));
+            new RangeMatches.Accepted(match, found.get(i).secretStart(), found.get(i).secretEnd()));
       }
     }
     clear();

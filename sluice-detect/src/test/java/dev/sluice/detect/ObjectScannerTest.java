@@ -150,8 +150,7 @@ class ObjectScannerTest {
     ObjectScanner scanner = engine.newScanner();
     scanner.begin("f", "", found::add);
     scanner.chunk(text, 0, text.length, false);
-    assertThrows(
-        TooManyMatchesException.class, () -> scanner.chunk(text, 0, text.length, false));
+    assertThrows(TooManyMatchesException.class, () -> scanner.chunk(text, 0, text.length, false));
     assertTrue(found.size() > ObjectMatches.WAITING_MAX, found.size() + " matches");
   }
 
@@ -168,8 +167,7 @@ class ObjectScannerTest {
     ObjectScanner scanner = engine.newScanner();
     scanner.cancelledBy(() -> ++asked[0] > 5);
     scanner.begin("f", "", found::add);
-    assertThrows(
-        CancellationException.class, () -> scanner.chunk(text, 0, text.length, true));
+    assertThrows(CancellationException.class, () -> scanner.chunk(text, 0, text.length, true));
     assertEquals(6, asked[0]);
     scanner.breakOff();
     assertEquals(1, found.size());

@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 
 /**
  * A read stage on which nothing dies unheard. What is submitted deals with the failures of objects
- * itself; if it fails all the same, for want of memory as a rule, its task is lost, and the run must
- * not wait for it.
+ * itself; if it fails all the same, for want of memory as a rule, its task is lost, and the run
+ * must not wait for it.
  *
  * @param broken told of such a failure
  */

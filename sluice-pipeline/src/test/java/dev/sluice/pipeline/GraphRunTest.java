@@ -264,8 +264,7 @@ class GraphRunTest {
     assertInstanceOf(OutOfMemoryError.class, result.abortCause());
     assertEquals(0, result.outcomes().scanned());
     assertEquals(
-        result.outcomes().discovered(),
-        result.outcomes().failed() + result.outcomes().cancelled());
+        result.outcomes().discovered(), result.outcomes().failed() + result.outcomes().cancelled());
   }
 
   @Test

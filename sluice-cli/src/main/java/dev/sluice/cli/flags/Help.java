@@ -24,7 +24,8 @@ public final class Help {
             """
 
             Exit status: 0 clean and complete, 1 leaks found (or --exit-code), 2 usage or
-            configuration, 3 no leaks but the run is incomplete, 130 interrupted.
+            configuration, 3 no leaks but the run is incomplete, 70 a defect of the program,
+            130 interrupted.
             'sluice help COMMAND' shows a command's flags and examples of its use.
             'detect' and 'protect' of older gitleaks versions work too.
             """)

@@ -48,6 +48,9 @@ public final class CandidatePrinter {
    */
   public static int print(
       CommandLine line, Console console, Path file, long onLine, boolean withRejected) {
+    if (!Files.isRegularFile(file)) {
+      throw new UsageException("no file " + file);
+    }
     List<String> warnings = new ArrayList<>();
     RuleChoice choice = RuleChoice.of(line, System.getenv(), List.of());
     Engine engine = EngineChoice.engine(choice, line, warnings);

@@ -13,7 +13,6 @@ import dev.sluice.source.remote.RemoteRunReport;
 import dev.sluice.source.remote.RemoteSource;
 import dev.sluice.source.remote.SystemClock;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

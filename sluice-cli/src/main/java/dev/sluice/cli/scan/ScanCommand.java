@@ -112,11 +112,7 @@ public final class ScanCommand {
   }
 
   private int scan(
-      Engine engine,
-      Reporting reporting,
-      RunWatch watch,
-      @Nullable GitleaksLog log,
-      String rules)
+      Engine engine, Reporting reporting, RunWatch watch, @Nullable GitleaksLog log, String rules)
       throws IOException {
     FindingSink sink = reporting.sink(engine, watch::cancel);
     ScanOutcome outcome = ScanOutcome.NOTHING;

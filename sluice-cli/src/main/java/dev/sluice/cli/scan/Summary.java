@@ -125,7 +125,15 @@ final class Summary {
     for (Tally.Row row : rows.subList(0, Math.min(RULES_SHOWN, rows.size()))) {
       String count = grouped(row.count());
       String indent = " ".repeat(Math.max(0, COUNT_WIDTH - count.length()));
-      line("  " + indent + count + "  " + TerminalText.line(row.ruleId()) + " (" + row.severity() + ")");
+      line(
+          "  "
+              + indent
+              + count
+              + "  "
+              + TerminalText.line(row.ruleId())
+              + " ("
+              + row.severity()
+              + ")");
     }
     if (rows.size() > RULES_SHOWN) {
       line("          and " + (rows.size() - RULES_SHOWN) + " more rules");

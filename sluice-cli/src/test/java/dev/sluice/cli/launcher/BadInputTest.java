@@ -163,6 +163,7 @@ class BadInputTest {
               "template t: "),
           row("device as baseline", ":", "dir . -b /dev/zero", 2, "no baseline at /dev/zero"),
           row("device as ignore file", ":", "dir . -i /dev/zero", 2, "no ignore file"),
+          row("device tried with rules", ":", "rules test /dev/zero", 2, "no file /dev/zero"),
           row("device as list", ":", "http --input-file /dev/zero", 2, "more than 32 MiB"),
           row(
               "huge ignore file",

@@ -223,7 +223,8 @@ public final class Backtracker {
           }
         }
       }
-      // This way failed: take up the last choice left open. Whatever takes long comes by here, since
+      // This way failed: take up the last choice left open. Whatever takes long comes by here,
+      // since
       // programs have no loops.
       if (steps >= lookAtSteps) {
         look();

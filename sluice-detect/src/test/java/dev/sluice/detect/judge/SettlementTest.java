@@ -104,8 +104,7 @@ class SettlementTest {
   void settle_likeGitleaks_yieldsOnTheSameLineOnly() {
     Found specific = new Found(1, 1, 1, 100, 140, "token-abc");
     Found generic = new Found(0, 2, 1, 130, 133, "abc");
-    List<Settlement.Fate> fates =
-        Settlement.settle(GENERIC, List.of(generic, specific), false);
+    List<Settlement.Fate> fates = Settlement.settle(GENERIC, List.of(generic, specific), false);
     assertNull(fates.getFirst().rejection());
   }
 

@@ -84,8 +84,7 @@ class ExecutorTest {
             deadly);
     List<Integer> refused = executor.spawnBatch(List.of(1, 2, 3, 4, 5, 6, 7, 8));
     assertTrue(refused.isEmpty() || refused.size() == 8);
-    ExecutorFailedException failure =
-        assertThrows(ExecutorFailedException.class, executor::join);
+    ExecutorFailedException failure = assertThrows(ExecutorFailedException.class, executor::join);
     assertInstanceOf(LinkageError.class, failure.getCause());
   }
 

@@ -7,9 +7,12 @@ import com.google.auth.oauth2.ServiceAccountCredentials;
 import dev.sluice.source.remote.RemoteFailure;
 import dev.sluice.source.remote.RemoteFailureException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +26,9 @@ final class GcsCredentials {
   private static final List<String> SCOPES_OF_IMPERSONATORS =
       List.of("https://www.googleapis.com/auth/cloud-platform");
   private static final int IMPERSONATION_SECONDS = 3600;
+
+  /** Tokens have some hundred bytes. */
+  private static final int TOKEN_BYTES_MAX = 64 << 10;
 
   private final GcsOptions options;
   private final ReentrantLock lock = new ReentrantLock();
@@ -72,8 +78,14 @@ final class GcsCredentials {
   }
 
   private GoogleCredentials ofToken() throws IOException {
-    try {
-      String token = Files.readString(options.accessTokenFile().orElseThrow()).strip();
+    Path file = options.accessTokenFile().orElseThrow();
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(TOKEN_BYTES_MAX + 1);
+      if (bytes.length > TOKEN_BYTES_MAX) {
+        throw RemoteFailureException.permanent(
+            file + " holds no access token: it has more than 64 KiB");
+      }
+      String token = new String(bytes, StandardCharsets.UTF_8).strip();
       return GoogleCredentials.create(AccessToken.newBuilder().setTokenValue(token).build());
     } catch (NoSuchFileException e) {
       throw permanent("no file with an access token at " + e.getFile(), e);

@@ -107,6 +107,17 @@ class GcsStoreTest extends BucketStoreContract {
   }
 
   @Test
+  void list_tokenFileWithoutEnd_isAFailureAtOnce(@TempDir Path folder) throws IOException {
+    Path token = Files.write(folder.resolve("token"), new byte[1 << 20]);
+    GcsOptions options =
+        GcsOptions.builder().endpoint(server.endpoint()).accessTokenFile(token).build();
+    try (BucketWalk walk = BucketWalk.of(GcsStore.open(options), "gs://bucket/")) {
+      assertTrue(
+          walk.failed().getFirst().contains("holds no access token"), walk.failed().toString());
+    }
+  }
+
+  @Test
   void list_globWithoutProject_saysWhatIsMissing() throws IOException {
     GcsOptions options = GcsOptions.builder().endpoint(server.endpoint()).anonymous(true).build();
     try (BucketWalk walk = BucketWalk.of(GcsStore.open(options), "gs://team-*/")) {
