@@ -84,11 +84,11 @@ class CredentialCanaryTest {
   void run_webServerThatRefuses_tellsNothingInAnyOutput() throws IOException {
     server.next("/a/", status(), status(), status());
     String url =
-        server.url("/a/?token=" + CANARY + "&X-Amz-Signature=" + CANARY)
+        server
+            .url("/a/?token=" + CANARY + "&X-Amz-Signature=" + CANARY)
             .replace("http://", "http://user:" + CANARY + "@");
     List<String> words =
-        new ArrayList<>(
-            List.of("http", url, "--header", "X-Api-Key: " + CANARY, "-f", "html"));
+        new ArrayList<>(List.of("http", url, "--header", "X-Api-Key: " + CANARY, "-f", "html"));
     words.addAll(List.of("-r", at("report.html"), "--trace", at("trace.jfr")));
     words.addAll(List.of("--diagnostics", "cpu,mem,trace", "--diagnostics-dir", at("more")));
     words.addAll(List.of("--metrics", at("metrics.json"), "--state", at("state")));

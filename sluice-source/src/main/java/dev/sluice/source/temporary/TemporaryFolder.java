@@ -60,14 +60,15 @@ public final class TemporaryFolder implements AutoCloseable {
     }
   }
 
-  /** Removes the folders of processes that did not live to do so: this user's, and no live one's. */
+  /**
+   * Removes the folders of processes that did not live to do so: this user's, and no live one's.
+   */
   public static void removeAbandoned() {
     removeAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   static void removeAbandoned(Path parent) {
-    String[] names =
-        parent.toFile().list((File _, String name) -> NAME.matcher(name).matches());
+    String[] names = parent.toFile().list((File _, String name) -> NAME.matcher(name).matches());
     if (names == null || names.length == 0) {
       return;
     }
@@ -92,8 +93,7 @@ public final class TemporaryFolder implements AutoCloseable {
       return;
     }
     try (FileChannel channel =
-        FileChannel.open(
-            owner, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
+        FileChannel.open(owner, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
       FileLock lock = tryLock(channel);
       if (lock != null) {
         removeTree(folder);
