@@ -68,7 +68,7 @@ final class SecretFlags {
     if (isElsewhere(value)) {
       List<String> read =
           value.equals("-") ? List.of(inputLine(word)) : fileLines(word, value.substring(1));
-      read.forEach(line.credentials()::addValue);
+      read.forEach(one -> line.credentials().addOf(flag, one));
       return read;
     }
     console.error(
