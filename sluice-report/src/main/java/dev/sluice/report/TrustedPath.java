@@ -105,7 +105,7 @@ public final class TrustedPath {
     if (Files.exists(self)) {
       return Files.getOwner(self);
     }
-    Path home = Path.of(System.getProperty("user.home"));
+    Path home = Path.of(System.getProperty("user.home", ""));
     return Files.exists(home) ? Files.getOwner(home) : null;
   }
 }

@@ -63,7 +63,7 @@ public final class TemporaryFolder implements AutoCloseable {
    * Removes the folders of processes that did not live to do so: this user's, and no live one's.
    */
   public static void removeAbandoned() {
-    removeAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
+    removeAbandoned(Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
   }
 
   static void removeAbandoned(Path parent) {
