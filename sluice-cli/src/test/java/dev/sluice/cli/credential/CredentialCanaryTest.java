@@ -118,6 +118,15 @@ class CredentialCanaryTest {
   }
 
   @Test
+  void gcs_tokenFileThatHoldsNoToken_isRefusedWithoutIt() throws IOException {
+    Path token = Files.writeString(folder.resolve("token"), CANARY + "\n" + CANARY + "\n");
+    int status = command.run("gcs", "gs://b/", "--access-token-file", token.toString());
+    assertEquals(3, status, command.err());
+    assertTrue(command.err().contains("not one access token"), command.err());
+    assertHidden("output", command.out() + command.err());
+  }
+
+  @Test
   void header_fromFileAndFromInput_isSentWithoutAWarning() throws IOException {
     server.text("/a", "nothing");
     Path file = Files.writeString(folder.resolve("headers"), "X-Api-Key: " + CANARY + "\n");

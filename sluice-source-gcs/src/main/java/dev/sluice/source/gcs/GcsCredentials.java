@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +74,12 @@ final class GcsCredentials {
 
   private GoogleCredentials ofToken() throws IOException {
     try {
-      String token = Files.readString(options.accessTokenFile().orElseThrow()).strip();
+      Path file = options.accessTokenFile().orElseThrow();
+      String token = Files.readString(file).strip();
+      if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c >= 0x7f)) {
+        // Said here, since the request would repeat the token in its complaint.
+        throw RemoteFailureException.permanent("not one access token: " + file);
+      }
       return GoogleCredentials.create(AccessToken.newBuilder().setTokenValue(token).build());
     } catch (NoSuchFileException e) {
       throw permanent("no file with an access token at " + e.getFile(), e);
