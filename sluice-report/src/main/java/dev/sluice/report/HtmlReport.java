@@ -85,7 +85,10 @@ final class HtmlReport implements ReportWriter {
     }
     json.endArray().number("problemsTotal", summary.problemsTotal()).name("problems").beginArray();
     for (RunSummary.Problem problem : summary.problems()) {
-      json.beginObject().text("path", VisibleText.lines(problem.path())).text("what", VisibleText.lines(problem.what())).endObject();
+      json.beginObject()
+          .text("path", VisibleText.lines(problem.path()))
+          .text("what", VisibleText.lines(problem.what()))
+          .endObject();
     }
     RunSummary.Timeline timeline = summary.timeline();
     json.endArray().number("sampleSeconds", timeline.sampleSeconds()).name("samples").beginArray();

@@ -11,6 +11,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -20,7 +21,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,12 +60,12 @@ public final class ReportFile implements AutoCloseable {
       return new ReportFile(target, target, FileChannel.open(target, StandardOpenOption.WRITE));
     }
     removeAbandoned(target);
-    Path name = target.getFileName();
-    String number = Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
-    Path partial = target.resolveSibling("." + name + "." + number + PARTIAL);
+    // Made anew, under a name that nobody can foresee.
+    Path partial =
+        Files.createTempFile(
+            folderOf(target), "." + target.getFileName() + ".", PARTIAL, ownerOnly());
     FileChannel channel =
-        FileChannel.open(
-            partial, Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW), ownerOnly());
+        FileChannel.open(partial, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
     // Held until the file is closed, so that nobody takes it for abandoned.
     FileLock _ = tryLock(channel);
     return new ReportFile(target, partial, channel);
@@ -73,17 +73,21 @@ public final class ReportFile implements AutoCloseable {
 
   /** Removes what runs left that were killed while they wrote to the same place. */
   private static void removeAbandoned(Path target) throws IOException {
-    Path folder = target.toAbsolutePath().getParent();
     String begin = "." + target.getFileName() + ".";
-    if (folder == null) {
-      return;
-    }
     try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(folder, file -> isPartial(file, begin))) {
+        Files.newDirectoryStream(folderOf(target), file -> isPartial(file, begin))) {
       for (Path file : files) {
         removeIfAbandoned(file);
       }
     }
+  }
+
+  private static Path folderOf(Path target) throws IOException {
+    Path folder = target.toAbsolutePath().getParent();
+    if (folder == null) {
+      throw new FileSystemException(target.toString(), null, "it names no file");
+    }
+    return folder;
   }
 
   private static boolean isPartial(Path file, String begin) {

@@ -19,11 +19,7 @@ final class SarifReport implements ReportWriter {
   private final Supplier<RunSummary> run;
 
   SarifReport(
-      Appendable out,
-      Tool tool,
-      List<ReportRule> rules,
-      boolean full,
-      Supplier<RunSummary> run)
+      Appendable out, Tool tool, List<ReportRule> rules, boolean full, Supplier<RunSummary> run)
       throws IOException {
     this.run = run;
     this.out = out;

@@ -34,7 +34,7 @@ public final class TrustedPath {
 
   /** The same for another user, whose name is {@code self}. */
   static Path resolve(Path path, @Nullable UserPrincipal self) throws IOException {
-    Path absolute = path.toAbsolutePath().normalize();
+    Path absolute = path.toAbsolutePath();
     Path root = absolute.getRoot();
     if (root == null || self == null || !supportsUnix(root)) {
       return Files.exists(absolute) ? absolute.toRealPath() : absolute;
@@ -43,8 +43,14 @@ public final class TrustedPath {
     Path rest = root.relativize(absolute);
     int links = 0;
     while (!rest.toString().isEmpty()) {
-      Path next = at.resolve(rest.getName(0));
+      Path name = rest.getName(0);
       Path after = rest.getNameCount() == 1 ? Path.of("") : rest.subpath(1, rest.getNameCount());
+      if (name.toString().equals(".") || name.toString().equals("..")) {
+        at = name.toString().equals(".") || at.getParent() == null ? at : at.getParent();
+        rest = after;
+        continue;
+      }
+      Path next = at.resolve(name);
       if (next.startsWith(PROCESSES)) {
         Path whole = next.resolve(after);
         return Files.exists(whole) ? whole.toRealPath() : whole;
@@ -54,9 +60,9 @@ public final class TrustedPath {
         if (++links > LINKS_MAX) {
           throw new FileSystemException(path.toString(), null, "too many links");
         }
-        Path target = at.resolve(Files.readSymbolicLink(next)).resolve(after).normalize();
-        at = root;
-        rest = root.relativize(target);
+        Path target = Files.readSymbolicLink(next);
+        rest = (target.isAbsolute() ? root.relativize(target) : target).resolve(after);
+        at = target.isAbsolute() ? root : at;
       } else {
         at = next;
         rest = after;
@@ -99,7 +105,7 @@ public final class TrustedPath {
     if (Files.exists(self)) {
       return Files.getOwner(self);
     }
-    Path home = Path.of(System.getProperty("user.home"));
+    Path home = Path.of(System.getProperty("user.home", ""));
     return Files.exists(home) ? Files.getOwner(home) : null;
   }
 }

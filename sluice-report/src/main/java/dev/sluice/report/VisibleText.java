@@ -1,8 +1,8 @@
 package dev.sluice.report;
 
 /**
- * Text that looks like what it is: without the controls that turn the direction of what follows,
- * so that a name could seem to be another, and without those that show nothing.
+ * Text that looks like what it is: without the controls that turn the direction of what follows, so
+ * that a name could seem to be another, and without those that show nothing.
  */
 final class VisibleText {
   private static final char REPLACEMENT = '\ufffd';

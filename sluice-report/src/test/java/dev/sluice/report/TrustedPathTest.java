@@ -37,6 +37,10 @@ class TrustedPathTest {
     Path relative = Files.createSymbolicLink(sticky.resolve("again"), Path.of("link"));
     assertEquals(victim, TrustedPath.resolve(relative));
     assertEquals(folder.resolve("new"), TrustedPath.resolve(folder.resolve("new")));
+    assertEquals(folder.resolve("new"), TrustedPath.resolve(sticky.resolve("../new")));
+    Path other = Files.createDirectories(folder.resolve("a/b"));
+    Path into = Files.createSymbolicLink(folder.resolve("into"), other);
+    assertEquals(folder.resolve("a/new"), TrustedPath.resolve(into.resolve("../new")));
   }
 
   @Test

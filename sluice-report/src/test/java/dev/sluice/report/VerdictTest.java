@@ -47,8 +47,7 @@ class VerdictTest {
     List<String> files = new ArrayList<>();
     String reason =
         ReportReader.read(
-            new StringReader(write(ReportFormat.JSONL, CUT)),
-            finding -> files.add(finding.file()));
+            new StringReader(write(ReportFormat.JSONL, CUT)), finding -> files.add(finding.file()));
     assertEquals("INCOMPLETE: 3 failed", reason);
     assertEquals(List.of("file"), files);
     String complete = write(ReportFormat.JSONL, Samples.run());
@@ -86,8 +85,7 @@ class VerdictTest {
   private static String csv(String text, boolean likeGitleaks) throws IOException {
     StringWriter out = new StringWriter();
     ReportWriter writer =
-        new Reports("1.2.3", List.of(), likeGitleaks)
-            .writer(ReportFormat.CSV, out, Samples::run);
+        new Reports("1.2.3", List.of(), likeGitleaks).writer(ReportFormat.CSV, out, Samples::run);
     writer.accept(Samples.odd(text));
     writer.finish();
     return out.toString();

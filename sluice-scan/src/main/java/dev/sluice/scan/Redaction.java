@@ -36,7 +36,6 @@ public record Redaction(int percent) implements Serializable {
   public String shown(String secret) {
     return percent == 0 || secret.isEmpty()
         ? secret
-        : new HiddenText(percent)
-            .hide(secret, List.of(new Occurrence(0, secret.length(), true)));
+        : new HiddenText(percent).hide(secret, List.of(new Occurrence(0, secret.length(), true)));
   }
 }

@@ -86,8 +86,7 @@ public final class Redactor {
     learn(finding.secret(), finding.file(), finding.commit().id());
     if (isDecoded(finding.tags())) {
       Finding.Location place = finding.location();
-      learnStretch(
-          finding.line(), place.startColumn(), place.endOffset() - place.startOffset());
+      learnStretch(finding.line(), place.startColumn(), place.endOffset() - place.startOffset());
     }
   }
 
@@ -107,6 +106,7 @@ public final class Redactor {
       isFull = true;
     } else if (near.computeIfAbsent(where, _ -> new LinkedHashSet<>()).add(secret)) {
       nearCount++;
+      everywhere.addForms(secret);
     }
   }
 
@@ -188,8 +188,7 @@ public final class Redactor {
   }
 
   /** Where secrets stand in a text; null if that takes too long to tell. */
-  private @Nullable List<Occurrence> occurrences(
-      String text, Set<String> own, boolean guesses) {
+  private @Nullable List<Occurrence> occurrences(String text, Set<String> own, boolean guesses) {
     List<Occurrence> found = everywhere.in(text);
     if (found == null) {
       return null;
@@ -292,7 +291,8 @@ public final class Redactor {
       }
       int before =
           Math.min(Math.max(0, finding.location().startColumn() - 1), Candidate.LINE_REACH_BYTES);
-      int at = new String(bytes, 0, Math.min(before, bytes.length), StandardCharsets.UTF_8).length();
+      int at =
+          new String(bytes, 0, Math.min(before, bytes.length), StandardCharsets.UTF_8).length();
       int end = Math.min(line.length(), at + finding.match().length());
       Finding.Location place = finding.location();
       long encodedLength = place.endOffset() - place.startOffset();

@@ -135,7 +135,12 @@ public enum Flag {
   ACCESS_TOKEN_FILE(
       "access-token-file", '\0', TEXT, "FILE", "GCS: a token to use instead of credentials"),
   ACCOUNT_NAME("account-name", '\0', TEXT, "NAME", "Azure: the storage account"),
-  ACCOUNT_KEY("account-key", '\0', TEXT, "KEY", "Azure: its key; better as @FILE, - or in AZURE_STORAGE_KEY"),
+  ACCOUNT_KEY(
+      "account-key",
+      '\0',
+      TEXT,
+      "KEY",
+      "Azure: its key; better as @FILE, - or in AZURE_STORAGE_KEY"),
   SAS_TOKEN(
       "sas-token",
       '\0',
@@ -153,8 +158,18 @@ public enum Flag {
   ALL_VERSIONS(
       "all-versions", '\0', SWITCH, "", "S3, GCS: scan every version of an object, not the last"),
   MAX_READS("max-reads", '\0', NUMBER, "N", "reads over the network at once, 64 by default"),
-  HEADER("header", '\0', LIST, "NAME: VALUE", "sent with each request to the hosts named; @FILE has one a line, - is a line of standard input"),
-  INPUT_FILE("input-file", '\0', TEXT, "FILE", "scan the URLs in the file too, one a line; - is standard input"),
+  HEADER(
+      "header",
+      '\0',
+      LIST,
+      "NAME: VALUE",
+      "sent with each request to the hosts named; @FILE has one a line, - is a line of standard input"),
+  INPUT_FILE(
+      "input-file",
+      '\0',
+      TEXT,
+      "FILE",
+      "scan the URLs in the file too, one a line; - is standard input"),
   LEVEL("level", '\0', NUMBER, "N", "follow index pages this many folders down, 16 by default"),
   ALLOW_PRIVATE(
       "allow-private", '\0', SWITCH, "", "let redirects lead to addresses of private networks"),
@@ -283,8 +298,7 @@ public enum Flag {
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE ->
           command.scans() || command == Command.REPORT;
-      case REDACT ->
-          command.scans() || command == Command.REPORT || command == Command.EXPLAIN;
+      case REDACT -> command.scans() || command == Command.REPORT || command == Command.EXPLAIN;
       case INCLUDE, EXCLUDE -> command.scansFiles() || command.isRemote();
       case GITIGNORE, FOLLOW_SYMLINKS -> command.scansFiles();
       case MAX_READS, INPUT_FILE -> command.isRemote();

@@ -25,21 +25,6 @@ public final class GivenCredentials {
 
   private static final String HIDDEN = "(hidden)";
 
-  /** Names of whatever is worth hiding: parameters of URLs, headers, fields of connections. */
-  private static final Pattern SECRET_NAME =
-      Pattern.compile(
-          "sig|token|key|secret|passw|pwd|auth|credential|session|cookie",
-          Pattern.CASE_INSENSITIVE);
-
-  private static final Pattern FIELD = Pattern.compile("([\\w.-]+)=([^&;\\s]+)");
-
-  /** A user and a password before a host, in whatever is meant to be a URL. */
-  private static final Pattern USER =
-      Pattern.compile("(?:^|[a-zA-Z][a-zA-Z0-9+.-]*:/*|//)([^/:@\\s]*):(\\S+)@");
-
-  /** A user alone: with a web server, that is a token. */
-  private static final Pattern TOKEN = Pattern.compile("https?:/*([^/:@\\s]+)@");
-
   private static final List<String> VARIABLES =
       List.of(
           "AWS_SECRET_ACCESS_KEY",
@@ -50,6 +35,24 @@ public final class GivenCredentials {
           "AZURE_STORAGE_SAS_TOKEN",
           "SLUICE_GIT_CREDENTIAL",
           "SLUICE_HTTP_AUTHORIZATION");
+
+  /** What credentials look like; made only where there may be one. */
+  private static final class Shapes {
+    /** Names of whatever is worth hiding: parameters of URLs, headers, fields of connections. */
+    private static final Pattern SECRET_NAME =
+        Pattern.compile(
+            "sig|token|key|secret|passw|pwd|auth|credential|session|cookie",
+            Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern FIELD = Pattern.compile("([\\w.-]+)=([^&;\\s]+)");
+
+    /** A user and a password before a host, in whatever is meant to be a URL. */
+    private static final Pattern USER =
+        Pattern.compile("(?:^|[a-zA-Z][a-zA-Z0-9+.-]*:/*|//)([^/:@\\s]*):(\\S+)@");
+
+    /** A user alone: with a web server, that is a token. */
+    private static final Pattern TOKEN = Pattern.compile("https?:/*([^/:@\\s]+)@");
+  }
 
   private final Set<String> values = new LinkedHashSet<>();
 
@@ -67,9 +70,9 @@ public final class GivenCredentials {
           continue;
         }
         if (word.startsWith(spelled + "=")) {
-          given.addValue(word.substring(spelled.length() + 1));
+          given.addOf(flag, word.substring(spelled.length() + 1));
         } else if (word.equals(spelled) && i + 1 < words.size()) {
-          given.addValue(words.get(i + 1));
+          given.addOf(flag, words.get(i + 1));
         }
       }
     }
@@ -79,8 +82,20 @@ public final class GivenCredentials {
     return given;
   }
 
-  /** Adds a credential that was read from elsewhere. */
-  public synchronized void addValue(String value) {
+  /** Adds the credential that a flag names, wherever it was read from. */
+  public synchronized void addOf(Flag flag, String value) {
+    if (flag != Flag.HEADER) {
+      addValue(value);
+      return;
+    }
+    String content = value.substring(value.indexOf(':') + 1).strip();
+    add(content);
+    // After the word that says of what kind it is, as in "Bearer TOKEN".
+    add(content.substring(content.indexOf(' ') + 1).strip());
+    addFields(content);
+  }
+
+  private void addValue(String value) {
     add(value);
     for (String part : value.split("[\\s,:]+", -1)) {
       add(part);
@@ -91,7 +106,11 @@ public final class GivenCredentials {
 
   /** Adds what is secret in something that may be a URL. */
   public synchronized void addUrl(String word) {
-    Matcher user = USER.matcher(word);
+    int query = word.indexOf('?');
+    if (query < 0 && word.indexOf('@') < 0) {
+      return;
+    }
+    Matcher user = Shapes.USER.matcher(word);
     while (user.find()) {
       add(user.group(2));
       // A password with an @ in it: what comes before the first one is part of it too.
@@ -99,20 +118,19 @@ public final class GivenCredentials {
         add(part);
       }
     }
-    Matcher token = TOKEN.matcher(word);
+    Matcher token = Shapes.TOKEN.matcher(word);
     while (token.find()) {
       add(token.group(1));
     }
-    int query = word.indexOf('?');
     if (query >= 0) {
       addFields(word.substring(query + 1));
     }
   }
 
   private void addFields(String text) {
-    Matcher field = FIELD.matcher(text);
+    Matcher field = Shapes.FIELD.matcher(text);
     while (field.find()) {
-      if (SECRET_NAME.matcher(field.group(1)).find()) {
+      if (Shapes.SECRET_NAME.matcher(field.group(1)).find()) {
         add(field.group(2));
       }
     }

@@ -4,11 +4,10 @@ import dev.sluice.cli.Console;
 import dev.sluice.cli.ExitStatus;
 import dev.sluice.cli.Version;
 import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.OpenReport;
-import dev.sluice.cli.scan.Reporting;
 import dev.sluice.cli.scan.ReportTarget;
+import dev.sluice.cli.scan.Reporting;
 import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
@@ -97,24 +96,23 @@ public final class ReportCommand {
             ReportReader.read(
                 file,
                 finding -> {
-              if (redactor != null) {
-                redactor.learn(finding);
-              }
-              findings.accept(finding);
-              rules.putIfAbsent(
-                  finding.ruleId(),
-                  new ReportRule(
-                      finding.ruleId(), finding.description(), finding.severity(), List.of()));
-            });
+                  if (redactor != null) {
+                    redactor.learn(finding);
+                  }
+                  findings.accept(finding);
+                  rules.putIfAbsent(
+                      finding.ruleId(),
+                      new ReportRule(
+                          finding.ruleId(), finding.description(), finding.severity(), List.of()));
+                });
         incompleteReason = incompleteReason.isEmpty() ? reason : incompleteReason;
       }
       RunSummary run = RunSummary.ofReports(files.toString(), incompleteReason);
       Reports reports = new Reports(Version.text(), List.copyOf(rules.values()), false);
-      try (OpenReport report =
-          target.open(reports, () -> run, console)) {
-        findings.forEach(new EachOnce(
-                finding ->
-                    report.accept(redactor == null ? finding : redactor.apply(finding))));
+      try (OpenReport report = target.open(reports, () -> run, console)) {
+        findings.forEach(
+            new EachOnce(
+                finding -> report.accept(redactor == null ? finding : redactor.apply(finding))));
         report.finish();
       }
     }
@@ -140,16 +138,17 @@ public final class ReportCommand {
     IgnoreList before = new IgnoreList();
     String _ = ReportReader.read(known, before::add);
     long[] count = {0};
-    String _ = ReportReader.read(
-        candidates,
-        finding -> {
-          if (!before.holds(finding)) {
-            count[0]++;
-            console
-                .out()
-                .println(mark + place(redactor == null ? finding : redactor.apply(finding)));
-          }
-        });
+    String _ =
+        ReportReader.read(
+            candidates,
+            finding -> {
+              if (!before.holds(finding)) {
+                count[0]++;
+                console
+                    .out()
+                    .println(mark + place(redactor == null ? finding : redactor.apply(finding)));
+              }
+            });
     return count[0];
   }
 

@@ -127,9 +127,7 @@ public final class CandidatePrinter {
 
           @Override
           public void rejected(Match candidate, Rejection rejection) {
-            said.add(
-                new Said(
-                    candidate, "not reported: " + rejection.explain(), false));
+            said.add(new Said(candidate, "not reported: " + rejection.explain(), false));
           }
 
           @Override

@@ -12,8 +12,7 @@ import java.util.Map;
 final class AzureFlags {
   private AzureFlags() {}
 
-  static BucketStore open(
-      CommandLine line, SecretFlags secrets, Map<String, String> environment) {
+  static BucketStore open(CommandLine line, SecretFlags secrets, Map<String, String> environment) {
     if (line.isOn(Flag.ALL_VERSIONS)) {
       throw new UsageException("--all-versions is not for az:// URLs: only last versions are read");
     }

@@ -67,8 +67,7 @@ final class BucketProvider implements RemoteProvider {
   }
 
   @Override
-  public List<RemoteBackend> backends(
-      List<String> urls, CommandLine line, SecretFlags secrets) {
+  public List<RemoteBackend> backends(List<String> urls, CommandLine line, SecretFlags secrets) {
     List<BucketTarget> targets = urls.stream().map(this::target).toList();
     try {
       return List.of(new BucketBackend(opening.open(line, secrets, environment), targets));

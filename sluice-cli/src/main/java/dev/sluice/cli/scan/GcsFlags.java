@@ -12,8 +12,7 @@ import java.util.Map;
 final class GcsFlags {
   private GcsFlags() {}
 
-  static BucketStore open(
-      CommandLine line, SecretFlags secrets, Map<String, String> environment) {
+  static BucketStore open(CommandLine line, SecretFlags secrets, Map<String, String> environment) {
     GcsOptions.Builder options = GcsOptions.builder().environment(environment);
     line.text(Flag.PROJECT).ifPresent(options::project);
     line.text(Flag.BILLING_PROJECT).ifPresent(options::billingProject);

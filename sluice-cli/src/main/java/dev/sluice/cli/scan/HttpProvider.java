@@ -48,8 +48,7 @@ final class HttpProvider implements RemoteProvider {
   }
 
   @Override
-  public List<RemoteBackend> backends(
-      List<String> urls, CommandLine line, SecretFlags secrets) {
+  public List<RemoteBackend> backends(List<String> urls, CommandLine line, SecretFlags secrets) {
     boolean isNamed = !line.has(Flag.INPUT_FILE);
     Map<String, List<HttpTarget>> origins = new LinkedHashMap<>();
     for (String url : urls) {

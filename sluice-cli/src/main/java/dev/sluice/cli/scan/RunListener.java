@@ -30,8 +30,7 @@ final class RunListener implements ScanListener {
    * @param redactor learns of every secret, or null if nothing is to be hidden
    * @param stop ends the run
    */
-  RunListener(
-      PrintStream err, boolean showsSkipped, @Nullable Redactor redactor, Runnable stop) {
+  RunListener(PrintStream err, boolean showsSkipped, @Nullable Redactor redactor, Runnable stop) {
     this.redactor = redactor;
     this.err = err;
     this.showsSkipped = showsSkipped;

@@ -62,8 +62,10 @@ final class RunState implements AutoCloseable {
     }
     int hides = redactor == null ? 0 : redactor.redaction().percent();
     StateFile.Scope scope = new StateFile.Scope(targets.scope(), settings(line, engine, hides));
-    StateFile file = StateFile.open(trusted(Path.of(line.text(Flag.STATE).orElseThrow())), scope, now);
-    ScanState kept = redactor == null ? file : new RedactedState(file, redactor, line.isOn(Flag.NEW_ONLY));
+    StateFile file =
+        StateFile.open(trusted(Path.of(line.text(Flag.STATE).orElseThrow())), scope, now);
+    ScanState kept =
+        redactor == null ? file : new RedactedState(file, redactor, line.isOn(Flag.NEW_ONLY));
     return new RunState(file, new StateUse(kept, now, !line.isOn(Flag.NEW_ONLY)));
   }
 
@@ -135,9 +137,7 @@ final class RunState implements AutoCloseable {
               object.findings().stream().map(redactor::apply).toList(),
               object.inside(),
               object.skipped().stream()
-                  .map(
-                      one ->
-                          new RecordedObject.Skipped(redactor.path(one.name()), one.reason()))
+                  .map(one -> new RecordedObject.Skipped(redactor.path(one.name()), one.reason()))
                   .toList()));
     }
   }

@@ -90,7 +90,7 @@ final class RunTrace implements AutoCloseable {
    */
   private static TemporaryFolder repository() throws IOException {
     TemporaryFolder folder = TemporaryFolder.create("trace");
-    String before = System.getProperty(TEMPORARY);
+    String before = System.getProperty(TEMPORARY, "/tmp");
     System.setProperty(TEMPORARY, folder.path().toString());
     try {
       FlightRecorder _ = FlightRecorder.getFlightRecorder();

@@ -18,8 +18,7 @@ final class S3Flags {
 
   private S3Flags() {}
 
-  static BucketStore open(
-      CommandLine line, SecretFlags secrets, Map<String, String> environment) {
+  static BucketStore open(CommandLine line, SecretFlags secrets, Map<String, String> environment) {
     line.text(Flag.REQUEST_PAYER)
         .filter(who -> !who.equals("requester"))
         .ifPresent(

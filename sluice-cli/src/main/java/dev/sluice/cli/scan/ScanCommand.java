@@ -149,10 +149,7 @@ public final class ScanCommand {
       reporting.countColumns(task::withGitleaksColumns);
       RunListener listener =
           new RunListener(
-              console.err(),
-              line.isOn(Flag.SHOW_SKIPPED),
-              reporting.redactor(),
-              watch::cancel);
+              console.err(), line.isOn(Flag.SHOW_SKIPPED), reporting.redactor(), watch::cancel);
       ScanJob job =
           ScanJob.start(
               engine,

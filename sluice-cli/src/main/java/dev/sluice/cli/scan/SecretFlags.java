@@ -68,7 +68,7 @@ final class SecretFlags {
     if (isElsewhere(value)) {
       List<String> read =
           value.equals("-") ? List.of(inputLine(word)) : fileLines(word, value.substring(1));
-      read.forEach(line.credentials()::addValue);
+      read.forEach(one -> line.credentials().addOf(flag, one));
       return read;
     }
     console.error(
@@ -90,7 +90,10 @@ final class SecretFlags {
         throw new UsageException(word + " @FILE takes a file of a few lines: " + file);
       }
       List<String> lines =
-          Files.readAllLines(path).stream().map(String::strip).filter(one -> !one.isEmpty()).toList();
+          Files.readAllLines(path).stream()
+              .map(String::strip)
+              .filter(one -> !one.isEmpty())
+              .toList();
       if (lines.isEmpty()) {
         throw new UsageException(word + " @FILE: the file is empty: " + file);
       }

@@ -84,11 +84,11 @@ class CredentialCanaryTest {
   void run_webServerThatRefuses_tellsNothingInAnyOutput() throws IOException {
     server.next("/a/", status(), status(), status());
     String url =
-        server.url("/a/?token=" + CANARY + "&X-Amz-Signature=" + CANARY)
+        server
+            .url("/a/?token=" + CANARY + "&X-Amz-Signature=" + CANARY)
             .replace("http://", "http://user:" + CANARY + "@");
     List<String> words =
-        new ArrayList<>(
-            List.of("http", url, "--header", "X-Api-Key: " + CANARY, "-f", "html"));
+        new ArrayList<>(List.of("http", url, "--header", "X-Api-Key: " + CANARY, "-f", "html"));
     words.addAll(List.of("-r", at("report.html"), "--trace", at("trace.jfr")));
     words.addAll(List.of("--diagnostics", "cpu,mem,trace", "--diagnostics-dir", at("more")));
     words.addAll(List.of("--metrics", at("metrics.json"), "--state", at("state")));
@@ -115,6 +115,15 @@ class CredentialCanaryTest {
 
   private static WebServer.Fault status() {
     return new WebServer.Fault.Status("403 Forbidden", "");
+  }
+
+  @Test
+  void gcs_tokenFileThatHoldsNoToken_isRefusedWithoutIt() throws IOException {
+    Path token = Files.writeString(folder.resolve("token"), CANARY + "\n" + CANARY + "\n");
+    int status = command.run("gcs", "gs://b/", "--access-token-file", token.toString());
+    assertEquals(3, status, command.err());
+    assertTrue(command.err().contains("not one access token"), command.err());
+    assertHidden("output", command.out() + command.err());
   }
 
   @Test

@@ -36,8 +36,7 @@ class GitRedactionTest {
       for (String format : List.of("json", "jsonl", "csv", "sarif", "html", "junit")) {
         Path report = folder.resolve("report." + format);
         List<String> words =
-            new ArrayList<>(
-                List.of("git", folder.resolve("repo").toString(), "--redact", "-v"));
+            new ArrayList<>(List.of("git", folder.resolve("repo").toString(), "--redact", "-v"));
         words.addAll(List.of("-f", format, "-r", report.toString()));
         words.addAll(mode);
         assertEquals(1, command.run(words.toArray(new String[0])), command.err());

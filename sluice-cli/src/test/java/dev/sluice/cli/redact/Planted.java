@@ -76,7 +76,9 @@ record Planted(String secret) {
     return text.toString();
   }
 
-  /** Everything that must not be in an output: all forms, each without the ends others may share. */
+  /**
+   * Everything that must not be in an output: all forms, each without the ends others may share.
+   */
   List<String> traces() {
     List<String> traces = new ArrayList<>();
     for (int number = 0; number < 7; number++) {

@@ -92,7 +92,8 @@ class RedactedOutputTest {
     scan("verbose", tree, redact, "-v", "--show-skipped");
     scan("verbose gitleaks", tree, redact, "-v", "--compat", "gitleaks");
     scan("metrics", tree, redact, "--metrics", at("metrics"));
-    scan("confident", tree, redact, "--min-confidence", "high", "-f", "html", "-r", at("confident"));
+    scan(
+        "confident", tree, redact, "--min-confidence", "high", "-f", "html", "-r", at("confident"));
     Files.deleteIfExists(folder.resolve("state"));
     scan("state", tree, redact, "--state", at("state"));
     scan("recalled", tree, redact, "--state", at("state"), "-f", "html", "-r", at("recalled"));
@@ -111,8 +112,7 @@ class RedactedOutputTest {
     command.run("dir", tree, "-r", clear.toString());
     for (String from : List.of(clear.toString(), at("jsonl"))) {
       for (String format : FORMATS) {
-        keep(
-            "converted to " + format, "report", "convert", from, redact, "-f", format, "-r", "-");
+        keep("converted to " + format, "report", "convert", from, redact, "-f", format, "-r", "-");
       }
       keep("merged", "report", "merge", from, at("json"), redact, "-f", "html", "-r", "-");
       keep("compared", "report", "diff", at("empty"), from, redact);

@@ -54,6 +54,13 @@ public final class KnownSecrets {
     }
   }
 
+  /** Adds the forms of a secret that is a word as it stands, but none once it is encoded. */
+  public void addForms(String secret) {
+    for (String form : SecretForms.of(secret)) {
+      boolean _ = take(form, ENCODED);
+    }
+  }
+
   /** Adds a stretch of text that is a secret once it is decoded. */
   public void addEncoded(String stretch) {
     boolean _ = take(stretch, ENCODED);

@@ -15,7 +15,9 @@ class HiddenTextTest {
   @Test
   void hide_partOfAnother_isHiddenInWhatThatKeeps() {
     List<Occurrence> nested = List.of(new Occurrence(0, 20, true), new Occurrence(2, 8, true));
-    assertEquals("<01234...89...>".substring(1, 14), new HiddenText(50).hide("01234567890123456789", nested));
+    assertEquals(
+        "<01234...89...>".substring(1, 14),
+        new HiddenText(50).hide("01234567890123456789", nested));
   }
 
   @Test

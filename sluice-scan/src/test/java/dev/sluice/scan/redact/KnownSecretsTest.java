@@ -22,8 +22,7 @@ class KnownSecretsTest {
   void in_secretAsItIs_isFoundEverywhere() {
     secrets.add(SECRET);
     List<Occurrence> found = secrets.in(SECRET + " and " + SECRET);
-    assertEquals(
-        List.of(new Occurrence(0, 16, true), new Occurrence(21, 37, true)), found);
+    assertEquals(List.of(new Occurrence(0, 16, true), new Occurrence(21, 37, true)), found);
   }
 
   @Test

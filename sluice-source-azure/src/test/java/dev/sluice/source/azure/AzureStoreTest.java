@@ -54,7 +54,9 @@ class AzureStoreTest extends BucketStoreContract {
   @Override
   protected BucketStore open(URI endpoint) {
     return AzureStore.open(
-        AzureOptions.builder().connectionString(Credential.of(AzureServer.connection(endpoint))).build());
+        AzureOptions.builder()
+            .connectionString(Credential.of(AzureServer.connection(endpoint)))
+            .build());
   }
 
   /** The server at hand makes a slash of a backslash. */
@@ -101,12 +103,14 @@ class AzureStoreTest extends BucketStoreContract {
                     new AccountSasResourceType().setContainer(true).setObject(true)));
     AzureOptions.Builder options =
         AzureOptions.builder().endpoint(AzureServer.accountAt(server.endpoint()));
-    AzureStore store = AzureStore.open(options.sharedAccessSignature(Credential.of(signature)).build());
+    AzureStore store =
+        AzureStore.open(options.sharedAccessSignature(Credential.of(signature)).build());
     try (BucketWalk walk = BucketWalk.of(store, url(bucket, ""))) {
       assertEquals("content", text(walk.read(url(bucket, "object"))));
     }
     String wrong = signature.replace("sig=", "sig=x");
-    AzureStore denied = AzureStore.open(options.sharedAccessSignature(Credential.of(wrong)).build());
+    AzureStore denied =
+        AzureStore.open(options.sharedAccessSignature(Credential.of(wrong)).build());
     try (BucketWalk walk = BucketWalk.of(denied, url(bucket, ""))) {
       assertEquals(1, walk.failed().size());
       assertTrue(walk.failed().getFirst().contains("access denied"), walk.failed()::toString);
@@ -134,7 +138,8 @@ class AzureStoreTest extends BucketStoreContract {
 
   @Test
   void open_noAccount_saysWhatIsMissing() {
-    AzureOptions options = AzureOptions.builder().accountKey(Credential.of(AzureServer.key())).build();
+    AzureOptions options =
+        AzureOptions.builder().accountKey(Credential.of(AzureServer.key())).build();
     IllegalArgumentException refusal =
         assertThrows(IllegalArgumentException.class, () -> AzureStore.open(options));
     assertTrue(String.valueOf(refusal.getMessage()).contains("no storage account"));

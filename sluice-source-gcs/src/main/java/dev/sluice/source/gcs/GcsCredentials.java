@@ -86,6 +86,10 @@ final class GcsCredentials {
             file + " holds no access token: it has more than 64 KiB");
       }
       String token = new String(bytes, StandardCharsets.UTF_8).strip();
+      if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c >= 0x7f)) {
+        // Said here, since the request would repeat the token in its complaint.
+        throw RemoteFailureException.permanent("not one access token: " + file);
+      }
       return GoogleCredentials.create(AccessToken.newBuilder().setTokenValue(token).build());
     } catch (NoSuchFileException e) {
       throw permanent("no file with an access token at " + e.getFile(), e);

@@ -15,7 +15,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * being made.
  */
 public final class TemporaryFolder implements AutoCloseable {
-  private static final Pattern NAME = Pattern.compile("sluice-[a-z]+-\\d+");
+  private static final String PREFIX = "sluice-";
   private static final String OWNER = ".owner";
 
   private final Path path;
@@ -40,7 +39,7 @@ public final class TemporaryFolder implements AutoCloseable {
 
   /** Makes a folder where the system keeps temporary files; {@code kind} is a word for its name. */
   public static TemporaryFolder create(String kind) throws IOException {
-    Path path = Files.createTempDirectory("sluice-" + kind + "-");
+    Path path = Files.createTempDirectory(PREFIX + kind + "-");
     Path unnamed = path.resolve(OWNER + ".new");
     FileChannel owner =
         FileChannel.open(unnamed, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
@@ -60,14 +59,15 @@ public final class TemporaryFolder implements AutoCloseable {
     }
   }
 
-  /** Removes the folders of processes that did not live to do so: this user's, and no live one's. */
+  /**
+   * Removes the folders of processes that did not live to do so: this user's, and no live one's.
+   */
   public static void removeAbandoned() {
-    removeAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
+    removeAbandoned(Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
   }
 
   static void removeAbandoned(Path parent) {
-    String[] names =
-        parent.toFile().list((File _, String name) -> NAME.matcher(name).matches());
+    String[] names = parent.toFile().list((File _, String name) -> isOne(name));
     if (names == null || names.length == 0) {
       return;
     }
@@ -82,6 +82,15 @@ public final class TemporaryFolder implements AutoCloseable {
     }
   }
 
+  /** Whether a name is a prefix, a kind and a number. */
+  private static boolean isOne(String name) {
+    int last = name.lastIndexOf('-');
+    return name.startsWith(PREFIX)
+        && last > PREFIX.length()
+        && last < name.length() - 1
+        && name.chars().skip(last + 1L).allMatch(c -> c >= '0' && c <= '9');
+  }
+
   private static void removeIfAbandoned(Path folder, Object self) throws IOException {
     Path owner = folder.resolve(OWNER);
     boolean isOurs =
@@ -92,8 +101,7 @@ public final class TemporaryFolder implements AutoCloseable {
       return;
     }
     try (FileChannel channel =
-        FileChannel.open(
-            owner, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
+        FileChannel.open(owner, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
       FileLock lock = tryLock(channel);
       if (lock != null) {
         removeTree(folder);

@@ -29,8 +29,7 @@ public final class RepositoryAddress {
   }
 
   /** A user and a password; that may hold an @ or, by mistake, a slash. */
-  private static final Pattern USER =
-      Pattern.compile("//(?:[^/@:]*:(?!\\d*(?:/|$)).*@|[^/]*@)");
+  private static final Pattern USER = Pattern.compile("//(?:[^/@:]*:(?!\\d*(?:/|$)).*@|[^/]*@)");
 
   /** An address without user and password, to be shown. */
   public static String shown(String address) {
