@@ -3,6 +3,7 @@ package dev.sluice.report;
 import dev.sluice.report.template.Template;
 import java.io.IOException;
 import java.io.Writer;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -40,9 +41,9 @@ public record Reports(String version, List<ReportRule> rules, boolean likeGitlea
     };
   }
 
-  /** A writer that fills in a Go text template. */
-  public ReportWriter templateWriter(String template, Writer out) {
-    return new TemplateReport(out, Template.parse(template));
+  /** A writer that fills in a Go text template, which may tell the time. */
+  public ReportWriter templateWriter(String template, Writer out, InstantSource clock) {
+    return new TemplateReport(out, Template.parse(template), clock);
   }
 
   private SarifReport.Tool tool() {

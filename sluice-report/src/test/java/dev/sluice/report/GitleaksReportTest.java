@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -95,7 +97,7 @@ class GitleaksReportTest {
   private static String fill(String template) throws IOException {
     String source = read(DATA.resolve("report").resolve(template));
     StringWriter out = new StringWriter();
-    ReportWriter writer = REPORTS.templateWriter(source, out);
+    ReportWriter writer = REPORTS.templateWriter(source, out, InstantSource.fixed(Instant.EPOCH));
     writer.accept(Samples.finding("A test rule", TAGS, ""));
     writer.finish();
     return out.toString();
