@@ -49,9 +49,9 @@ public record Reports(
     };
   }
 
-  /** A writer that fills in a Go text template. */
-  public ReportWriter templateWriter(String template, Writer out) {
-    return new TemplateReport(out, Template.parse(template));
+  /** A writer that fills in a Go text template, which may tell the time. */
+  public ReportWriter templateWriter(String template, Writer out, InstantSource clock) {
+    return new TemplateReport(out, Template.parse(template), clock);
   }
 
   private SarifReport.Tool tool() {

@@ -5,17 +5,21 @@ import dev.sluice.report.template.TemplateList;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSorter;
 import java.io.IOException;
+import java.time.InstantSource;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /** A report in a form of the user's own: a Go text template over the list of findings. */
 final class TemplateReport implements ReportWriter {
   private final Appendable out;
   private final Template template;
+  private final InstantSource clock;
   private final FindingSorter findings = new FindingSorter();
 
-  TemplateReport(Appendable out, Template template) {
+  TemplateReport(Appendable out, Template template, InstantSource clock) {
     this.out = out;
     this.template = template;
+    this.clock = clock;
   }
 
   @Override
@@ -38,6 +42,7 @@ final class TemplateReport implements ReportWriter {
           }
         },
         TemplateReport::field,
+        clock.instant().atZone(ZoneId.systemDefault()),
         out);
   }
 

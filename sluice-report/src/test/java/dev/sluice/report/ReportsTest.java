@@ -13,6 +13,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportsTest {
+  private static final InstantSource CLOCK = InstantSource.fixed(Instant.EPOCH);
   private static final Reports REPORTS = new Reports("1.2.3", List.of(), false);
 
   @TempDir Path folder;
@@ -129,7 +132,7 @@ class ReportsTest {
     TemplateException e =
         assertThrows(
             TemplateException.class,
-            () -> REPORTS.templateWriter("a\n{{ env \"HOME\" }}", new StringWriter()));
+            () -> REPORTS.templateWriter("a\n{{ env \"HOME\" }}", new StringWriter(), CLOCK));
     assertTrue(
         e.getMessage().startsWith("template line 2: 'env' is not supported"), e.getMessage());
   }
@@ -137,7 +140,7 @@ class ReportsTest {
   @Test
   void template_unknownField_isRefusedWithItsLine() {
     ReportWriter writer =
-        REPORTS.templateWriter("{{ range . }}\n{{ .Colour }}{{ end }}", new StringWriter());
+        REPORTS.templateWriter("{{ range . }}\n{{ .Colour }}{{ end }}", new StringWriter(), CLOCK);
     TemplateException e =
         assertThrows(
             TemplateException.class,
@@ -154,21 +157,67 @@ class ReportsTest {
     ReportWriter writer =
         REPORTS.templateWriter(
             "{{ range . }}{{ if .Commit }}c{{ else }}{{ .File | upper | quote }}{{ end }}{{ end }}",
-            out);
+            out,
+            CLOCK);
     writer.accept(Samples.odd("x\ty"));
     writer.finish();
     assertEquals("\"X\\tY\"", out.toString());
   }
 
   @Test
+  void template_functionsThatGitleaksOffers_printWhatGoPrints() throws IOException {
+    String[][] cases = {
+      {"{{ now | date \"2006-01-02\" }}", "1970-01-01"},
+      {"{{ dateInZone \"Jan 02, 2006 15:04:05 MST\" now \"UTC\" }}", "Jan 01, 1970 00:00:00 UTC"},
+      {"{{ dateInZone \"Mon Jan _2 3:04PM -07:00\" now \"UTC\" }}", "Thu Jan  1 12:00AM +00:00"},
+      {"{{ printf \"%.2f|%5d|%-5s|%05d|%q|%v|%%\" 2.345 7 \"ab\" 42 \"a\\tb\" true }}",
+        "2.35|    7|ab   |00042|\"a\\tb\"|true|%"},
+      {"{{ printf \"%.7s\" \"0123456789\" }}", "0123456"},
+      {"{{ printf \"%d\" \"x\" }}", "%!d(string=x)"},
+      {"{{ printf \"%d %d\" 1 }}", "1 %!d(MISSING)"},
+      {"{{ print 1 2 \"a\" 3 }}", "1 2a3"},
+      {"{{ html \"<a href='x'>\" }}", "&lt;a href=&#39;x&#39;&gt;"},
+      {"{{ \"hello\" | trunc 3 }} {{ trunc -3 \"hello\" }}", "hel llo"},
+      {"{{ \"hello world\" | abbrev 8 | title }}", "Hello..."},
+      {"{{ list 3 1 2 | join \"-\" }} {{ splitList \",\" \"a,b\" | last }}", "3-1-2 b"},
+      {"{{ default \"none\" \"\" }} {{ ternary \"y\" \"n\" true }}", "none y"},
+      {"{{ and 1 0 }} {{ or \"\" \"b\" }} {{ eq 2 1 2 }}", "0 b true"},
+      {"{{ add 1 2 3 }} {{ mul 2 3 }} {{ div 7 2 }} {{ mod 7 2 }}", "6 6 3 1"},
+      {"{{ toJson (list \"<\" 1) }} {{ toRawJson \"<\" }}", "[\"\\u003c\",1] \"<\""},
+      {"{{ regexReplaceAll \"a(b+)\" \"xabby\" \"[${1}]\" }}", "x[bb]y"},
+      {"{{ sha256sum \"\" | trunc 8 }} {{ b64enc \"hi\" }}", "e3b0c442 aGk="},
+      {"{{ $d := dict \"a\" 1 }}{{ $d = set $d \"b\" 2 }}{{ range $k, $v := $d }}{{ $k }}{{ $v }}{{ end }}",
+        "a1b2"},
+      {"{{ if false }}1{{ else if true }}2{{ else }}3{{ end }}", "2"},
+      {"{{ if false }}1{{ else if false }}2{{ else }}3{{ end }}", "3"},
+      {"{{ indent 2 \"a\\nb\" }} {{ base \"a/b.c\" }} {{ ext \"a/b.c\" }}", "  a\n  b b.c .c"},
+    };
+    for (String[] one : cases) {
+      StringWriter out = new StringWriter();
+      REPORTS.templateWriter(one[0], out, CLOCK).finish();
+      assertEquals(one[1], out.toString(), one[0]);
+    }
+  }
+
+  @Test
+  void template_functionsThatReachOutside_areRefused() {
+    for (String name : List.of("env", "expandenv", "getHostByName", "randAlpha", "genPrivateKey")) {
+      assertThrows(
+          TemplateException.class,
+          () -> REPORTS.templateWriter("{{ " + name + " \"x\" }}", new StringWriter(), CLOCK),
+          name);
+    }
+  }
+
+  @Test
   void template_escapesInStrings_areGos() throws IOException {
     StringWriter out = new StringWriter();
-    REPORTS.templateWriter("{{ \"\\a\\x41\\u00e9\\U0001F600\\101\\\"\" }}", out).finish();
+    REPORTS.templateWriter("{{ \"\\a\\x41\\u00e9\\U0001F600\\101\\\"\" }}", out, CLOCK).finish();
     assertEquals("\007A\u00e9\ud83d\ude00A\"", out.toString());
     for (String wrong : List.of("\\s", "\\ ", "\\x4", "\\U7fffffff", "\\xff")) {
       assertThrows(
           TemplateException.class,
-          () -> REPORTS.templateWriter("{{ \"" + wrong + "\" }}", new StringWriter()),
+          () -> REPORTS.templateWriter("{{ \"" + wrong + "\" }}", new StringWriter(), CLOCK),
           wrong);
     }
   }

@@ -147,7 +147,7 @@ public final class ReportTarget {
               place,
               template == null
                   ? reports.writer(format, place.writer(), run)
-                  : reports.templateWriter(template, place.writer()));
+                  : reports.templateWriter(template, place.writer(), console.clock()));
       opened = true;
       return report;
     } catch (TemplateException e) {

@@ -111,11 +111,17 @@ final class ExpressionParser {
     if (word.equals("true") || word.equals("false")) {
       return new Node.Constant(word.equals("true"), line);
     }
+    if (Functions.isName(word)) {
+      return new Node.Call(word, List.of(), line);
+    }
+    if (word.matches("-?\\d{1,15}\\.\\d{1,15}")) {
+      return new Node.Constant(Double.parseDouble(word), line);
+    }
     if (word.matches("-?\\d{1,18}")) {
       return new Node.Constant(Long.parseLong(word), line);
     }
     throw new TemplateException(
-        line, "'" + word + "' is not supported; functions are " + Functions.NAMES);
+        line, "'" + word + "' is not supported; functions are " + Functions.names());
   }
 
   private Expression fields(Expression of, String path) {

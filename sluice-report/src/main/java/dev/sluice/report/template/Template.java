@@ -2,11 +2,13 @@ package dev.sluice.report.template;
 
 import dev.sluice.report.template.Node.Expression;
 import java.io.IOException;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /** A parsed template, ready to be run over data. */
 public final class Template {
@@ -28,27 +30,29 @@ public final class Template {
     return new Template(new TemplateParser(new TemplateLexer(source).pieces()).parse());
   }
 
-  public void run(Object data, Fields fields, Appendable out) throws IOException {
-    new Run(fields, out).run(nodes, data, new HashMap<>(Map.of("$", data)));
+  /** Runs it; {@code now} is the time that it is run at, for those templates that tell it. */
+  public void run(Object data, Fields fields, ZonedDateTime now, Appendable out)
+      throws IOException {
+    new Run(fields, now, out).run(nodes, data, new HashMap<>(Map.of("$", data)));
   }
 
-  private record Run(Fields fields, Appendable out) {
+  private record Run(Fields fields, ZonedDateTime now, Appendable out) {
     void run(List<Node> nodes, Object dot, Map<String, Object> variables) throws IOException {
       for (Node node : nodes) {
         switch (node) {
           case Node.Text text -> out.append(text.text());
           case Node.Output output ->
-              out.append(Functions.print(value(output.value(), dot, variables)));
+              out.append(GoValues.print(value(output.value(), dot, variables)));
           case Node.Assign assign ->
               variables.put(assign.variable(), value(assign.value(), dot, variables));
           case Node.Range range -> range(range, dot, variables);
           case Node.With with -> {
             Object value = value(with.value(), dot, variables);
-            boolean taken = Functions.isTrue(value);
+            boolean taken = GoValues.isTrue(value);
             run(taken ? with.body() : with.otherwise(), taken ? value : dot, scope(variables));
           }
           case Node.If condition -> {
-            boolean taken = Functions.isTrue(value(condition.condition(), dot, variables));
+            boolean taken = GoValues.isTrue(value(condition.condition(), dot, variables));
             run(taken ? condition.body() : condition.otherwise(), dot, scope(variables));
           }
         }
@@ -58,7 +62,7 @@ public final class Template {
     private void range(Node.Range range, Object dot, Map<String, Object> variables)
         throws IOException {
       Object over = value(range.over(), dot, variables);
-      if (!Functions.isTrue(over)) {
+      if (!GoValues.isTrue(over)) {
         run(range.otherwise(), dot, scope(variables));
         return;
       }
@@ -77,6 +81,15 @@ public final class Template {
           };
       switch (over) {
         case TemplateList list -> list.forEach(body);
+        case Map<?, ?> map -> {
+          for (Object key : new TreeSet<>(map.keySet())) {
+            Map<String, Object> inner = scope(variables);
+            Object element = map.get(key);
+            inner.put(range.indexVariable(), key);
+            inner.put(range.valueVariable(), element);
+            run(range.body(), element, inner);
+          }
+        }
         case Collection<?> list -> {
           for (Object element : list) {
             body.visit(element);
@@ -84,7 +97,7 @@ public final class Template {
         }
         default ->
             throw new TemplateException(
-                range.over().line(), "range over '" + Functions.print(over) + "'");
+                range.over().line(), "range over '" + GoValues.print(over) + "'");
       }
     }
 
@@ -104,7 +117,11 @@ public final class Template {
           yield value;
         }
         case Node.Field field -> {
-          Object value = fields.read(value(field.of(), dot, variables), field.name());
+          Object of = value(field.of(), dot, variables);
+          Object value =
+              of instanceof Map<?, ?> map
+                  ? map.containsKey(field.name()) ? map.get(field.name()) : "<no value>"
+                  : fields.read(of, field.name());
           if (value == null) {
             throw new TemplateException(field.line(), "there is no field ." + field.name());
           }
@@ -115,7 +132,7 @@ public final class Template {
           for (Expression argument : call.arguments()) {
             arguments.add(value(argument, dot, variables));
           }
-          yield Functions.call(call.function(), arguments, call.line());
+          yield Functions.call(call.function(), arguments, now, call.line());
         }
       };
     }

@@ -6,7 +6,11 @@ import java.util.List;
 /** Cuts a template into text and the words of its actions. */
 final class TemplateLexer {
   /** What lies between two pairs of braces, or outside them. */
-  record Piece(boolean action, String text, List<String> words, int line) {}
+  record Piece(boolean action, String text, List<String> words, int line) {
+    Piece withoutFirstWord() {
+      return new Piece(action, text, words.subList(1, words.size()), line);
+    }
+  }
 
   private final String source;
   private int line = 1;

@@ -17,7 +17,7 @@ final class TemplateParser {
   private int depth;
 
   TemplateParser(List<Piece> pieces) {
-    this.pieces = pieces;
+    this.pieces = new ArrayList<>(pieces);
   }
 
   List<Node> parse() {
@@ -95,8 +95,16 @@ final class TemplateParser {
     List<Node> body = block();
     List<Node> otherwise = List.of();
     if (at < pieces.size() && keyword().equals("else")) {
-      if (pieces.get(at).words().size() > 1) {
-        throw new TemplateException(pieces.get(at).line(), "'else if' is not supported");
+      Piece other = pieces.get(at);
+      if (other.words().size() > 1) {
+        // 'else if' is an 'if' in the 'else' that ends where the outer one does.
+        pieces.set(at, other.withoutFirstWord());
+        if (!keyword().equals("if") && !keyword().equals("with")) {
+          throw new TemplateException(other.line(), "'else " + keyword() + "' is not supported");
+        }
+        Node inner = compound(pieces.get(at));
+        depth--;
+        return node(keyword, index, value, over, body, List.of(inner));
       }
       at++;
       otherwise = block();
@@ -106,6 +114,16 @@ final class TemplateParser {
     }
     at++;
     depth--;
+    return node(keyword, index, value, over, body, otherwise);
+  }
+
+  private static Node node(
+      String keyword,
+      String index,
+      String value,
+      Expression over,
+      List<Node> body,
+      List<Node> otherwise) {
     return switch (keyword) {
       case "range" -> new Node.Range(index, value, over, body, otherwise);
       case "with" -> new Node.With(over, body, otherwise);
