@@ -1,6 +1,7 @@
 /** Findings as reports, and reports as findings. */
 module dev.sluice.report {
   requires transitive dev.sluice.scan;
+  requires re2j;
   requires static org.jspecify;
 
   exports dev.sluice.report;

@@ -273,8 +273,7 @@ class GraphRunTest {
         worker -> {
           throw new OutOfMemoryError("made up");
         };
-    GraphRun run =
-        start(small().build(), 2, Manner.PLAIN, objects(50), scan, ReadStage.NONE);
+    GraphRun run = start(small().build(), 2, Manner.PLAIN, objects(50), scan, ReadStage.NONE);
     assertThrows(ExecutorFailedException.class, run::join);
   }
 
@@ -294,8 +293,7 @@ class GraphRunTest {
             throw new OutOfMemoryError("made up");
           }
         };
-    GraphRun run =
-        start(small().build(), 1, STAGED, objects(3), checked(objects(3)), stage);
+    GraphRun run = start(small().build(), 1, STAGED, objects(3), checked(objects(3)), stage);
     awaitQuietly(waits);
     run.cancel();
     assertThrows(ExecutorFailedException.class, run::join);
@@ -335,8 +333,7 @@ class GraphRunTest {
     assertThrows(ExecutorFailedException.class, run::join);
   }
 
-  private static final Manner STAGED =
-      new Manner(ReadModel.BLOCKING, Integer.MAX_VALUE, -1);
+  private static final Manner STAGED = new Manner(ReadModel.BLOCKING, Integer.MAX_VALUE, -1);
 
   private static List<PlannedObject> objects(int count) {
     return IntStream.range(0, count).mapToObj(id -> PlannedObject.plain(id, 10)).toList();

@@ -43,8 +43,7 @@ public final class CommandLine {
         Command.named(name)
             .orElseThrow(
                 () ->
-                    new UsageException(
-                        "unknown command '" + name + "'; 'sluice help' lists them"));
+                    new UsageException("unknown command '" + name + "'; 'sluice help' lists them"));
     Map<Flag, List<String>> values = new EnumMap<>(Flag.class);
     List<String> operands = new ArrayList<>();
     for (int i = 0; i < words.size(); i++) {

@@ -47,7 +47,12 @@ public enum Flag {
       "PATH",
       ".sluiceignore or .gitleaksignore, or the folder that holds one"),
   EXIT_CODE("exit-code", '\0', NUMBER, "N", "exit status when leaks were found"),
-  NO_COLOR("no-color", '\0', SWITCH, "", "no colours; there are none anyway where NO_COLOR is set or nobody watches"),
+  NO_COLOR(
+      "no-color",
+      '\0',
+      SWITCH,
+      "",
+      "no colours; there are none anyway where NO_COLOR is set or nobody watches"),
   NO_BANNER("no-banner", '\0', SWITCH, "", "no banner (there is none but with --compat)"),
   REDACT(
       "redact",

@@ -11,7 +11,7 @@ class SummaryTest {
     ScanOutcome outcome = ScanOutcome.NOTHING.withScannedBefore(10_382, 1);
     assertEquals(
         "INCOMPLETE: interrupted, 0 objects left out",
-        Summary.verdict(outcome.stoppedBecause("interrupted")));
+        Summary.verdict(outcome.stoppedBecause("interrupted"), true));
   }
 
   @Test
@@ -20,6 +20,6 @@ class SummaryTest {
     assertEquals(
         "INCOMPLETE: interrupted, 0 objects left out, 10,382 scanned; the listing was cut short,"
             + " so how many more there are is not known",
-        Summary.verdict(outcome.stoppedBecause("interrupted")));
+        Summary.verdict(outcome.stoppedBecause("interrupted"), true));
   }
 }
