@@ -3,8 +3,9 @@ package dev.sluice.cli.launcher;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -16,15 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The sample project, built by Maven from artifacts that lie in a repository of their own and run
  * by a plain Java: what a team that depends on Sluice has.
  */
-@DisabledOnOs(OS.WINDOWS)
+@Requires(Needs.POSIX)
 class LibrarySampleTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final String VERSION = "0.1.0-SNAPSHOT";
@@ -49,7 +48,7 @@ class LibrarySampleTest {
     project = folder.resolve("library");
     copy(ROOT.resolve("samples/library"), project);
     String shared = System.getProperty("user.home") + "/.m2/repository";
-    assumeTrue(Files.isDirectory(Path.of(shared)), "no Maven repository to take plugins from");
+    Needs.MAVEN_REPOSITORY.require(Files.isDirectory(Path.of(shared)));
     Launcher.Ended built =
         Launcher.ended(
             new ProcessBuilder(
