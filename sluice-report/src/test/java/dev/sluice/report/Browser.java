@@ -1,7 +1,6 @@
 package dev.sluice.report;
 
-import static org.junit.jupiter.api.Assumptions.abort;
-
+import dev.sluice.testing.Needs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
@@ -10,12 +9,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,13 +20,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * A page in a headless Chromium, driven over the DevTools protocol. Where none is installed the
- * test is skipped, unless {@code CI} is set: there it must be.
- */
+/** A page in a headless Chromium, driven over the DevTools protocol. */
 final class Browser implements AutoCloseable {
-  private static final List<String> NAMES =
-      List.of("chromium", "chromium-browser", "google-chrome", "chrome");
   private static final String LISTENING = "DevTools listening on ";
   private static final long ANSWER_SECONDS_MAX = 60;
 
@@ -63,15 +55,7 @@ final class Browser implements AutoCloseable {
   }
 
   static Browser start(Path profile) throws Exception {
-    Path program =
-        find()
-            .orElseGet(
-                () -> {
-                  if (System.getenv("CI") != null) {
-                    throw new AssertionError("no Chromium: .ci/run installs one");
-                  }
-                  return abort("no Chromium is installed: the html report is not looked at");
-                });
+    Path program = Needs.CHROMIUM.program();
     Process process =
         new ProcessBuilder(
                 program.toString(),
@@ -99,18 +83,6 @@ final class Browser implements AutoCloseable {
       }
     }
     throw new IOException("Chromium did not start: " + lines);
-  }
-
-  private static Optional<Path> find() {
-    for (String folder : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
-      for (String name : NAMES) {
-        Path program = Path.of(folder, name);
-        if (Files.isExecutable(program)) {
-          return Optional.of(program);
-        }
-      }
-    }
-    return Optional.empty();
   }
 
   /** Opens a page and waits until it is there. */

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.report.template.TemplateException;
 import dev.sluice.scan.Finding;
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -19,8 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportsTest {
@@ -257,7 +257,7 @@ class ReportsTest {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
+  @Requires(Needs.LINUX)
   void file_ofPipe_isWrittenToAndStaysAPipe() throws Exception {
     Path pipe = folder.resolve("pipe");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());

@@ -1,5 +1,6 @@
 package dev.sluice.cli.git;
 
+import dev.sluice.testing.Needs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -7,18 +8,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Assumptions;
 
 /** A repository that a test makes with Git; the test is skipped where there is none. */
 public record Repo(Path folder) {
   static Repo create(Path folder) throws IOException {
     Files.createDirectories(folder);
     Repo repo = new Repo(folder);
-    try {
-      repo.git("init", "-q", "-b", "main");
-    } catch (IOException e) {
-      Assumptions.abort("Git is not installed: " + e.getMessage());
-    }
+    Needs.GIT.require();
+    repo.git("init", "-q", "-b", "main");
     return repo;
   }
 

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.launcher.Launcher.Ended;
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,8 +35,6 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
@@ -43,7 +43,7 @@ import org.tukaani.xz.XZOutputStream;
  * Archives that were made to hurt: a run over them ends, holds its memory, says which ones were not
  * read to their end, and scans what lies beside them.
  */
-@EnabledOnOs(OS.LINUX)
+@Requires(Needs.LINUX)
 class ArchiveBombTest {
   private static final int PEAK_MEBIBYTES_MAX = 400;
   private static final int MEGABYTE = 1_000_000;

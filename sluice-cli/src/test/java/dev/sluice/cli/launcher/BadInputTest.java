@@ -4,9 +4,10 @@ import static dev.sluice.cli.Leak.SECRET;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sluice.cli.launcher.Launcher.Ended;
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,12 +19,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Input that nobody would choose: for each its message, its verdict and its exit status. */
-@DisabledOnOs(OS.WINDOWS)
+@Requires(Needs.POSIX)
 class BadInputTest {
   private static final String COMPLETE = "complete: every object was scanned";
 
@@ -299,7 +298,7 @@ class BadInputTest {
         new ProcessBuilder(Stream.concat(Stream.of(small), Stream.of("true")).toList())
             .directory(folder.toFile())
             .start();
-    assumeTrue(tried.waitFor() == 0, "no disk of one's own can be mounted here");
+    Needs.OWN_MOUNTS.require(tried.waitFor() == 0);
     Ended ended = launcher.through(small).run("dir", "a", "-r", "small/report.json");
     assertEquals(2, ended.status(), ended.err());
     assertTrue(ended.err().contains("No space left on device"), ended.err());
@@ -344,8 +343,7 @@ class BadInputTest {
             new ProcessBuilder(
                     Stream.concat(Stream.of(nobody), Stream.of("test", "-x", "../sluice")).toList())
                 .start();
-        assumeTrue(
-            tried.waitFor() == 0, "the superuser reads everything, and nobody else may look here");
+        Needs.OTHER_USER.require(tried.waitFor() == 0);
         launcher.through(nobody);
       }
       Ended ended = launcher.run("dir", "tree");

@@ -4,18 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.launcher.Launcher.Ended;
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Input that changes under the reader's hands, or does not come at all. */
-@EnabledOnOs(OS.LINUX)
+@Requires(Needs.LINUX)
 class ChangingInputTest {
   private static final long LARGE_BYTES = 3L << 30;
 

@@ -6,17 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.launcher.Launcher.Ended;
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A user who has seen enough. */
-@EnabledOnOs(OS.LINUX)
+@Requires(Needs.LINUX)
 class InterruptTest {
   private static final long ENDLESS_BYTES = 200L << 30;
 

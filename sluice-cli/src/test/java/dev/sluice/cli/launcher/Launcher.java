@@ -1,8 +1,8 @@
 package dev.sluice.cli.launcher;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sluice.testing.Needs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +47,7 @@ final class Launcher {
 
   /** Skips a test that was started before the jar was made; Maven says when it was. */
   static void needsThePackage() {
-    assumeTrue(Boolean.getBoolean("sluice.packaged"), "this test comes after packaging");
+    Needs.PACKAGE.require();
     assertTrue(Files.exists(jar()), "no jar in " + BUILT);
   }
 
@@ -75,7 +75,7 @@ final class Launcher {
   Launcher interruptible() throws Exception {
     String[] words = {"env", "--default-signal=INT"};
     Process tried = new ProcessBuilder(words[0], words[1], "true").start();
-    assumeTrue(tried.waitFor() == 0, "this env cannot reset signals");
+    Needs.SIGNALS.require(tried.waitFor() == 0);
     return through(words);
   }
 

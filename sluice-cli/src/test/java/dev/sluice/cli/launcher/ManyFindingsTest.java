@@ -5,20 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.Leak;
 import dev.sluice.cli.launcher.Launcher.Ended;
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** More findings than the heap could hold, in every format. */
-@EnabledOnOs(OS.LINUX)
+@Requires(Needs.LINUX)
 class ManyFindingsTest {
   private static final int HEAP_MEBIBYTES = 64;
 

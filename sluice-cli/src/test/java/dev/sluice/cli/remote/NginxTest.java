@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.CommandRun;
 import dev.sluice.source.remote.bucket.ServerProcess;
+import dev.sluice.testing.Needs;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +45,7 @@ class NginxTest {
 
   @BeforeEach
   void startNginx() throws IOException {
-    Path program = ServerProcess.find("nginx");
+    Path program = Needs.NGINX.program();
     root = Files.createDirectories(temp.resolve("root"));
     Path config = temp.resolve("nginx.conf");
     Files.writeString(

@@ -2,7 +2,6 @@ package dev.sluice.detect.builtin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
@@ -10,6 +9,7 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.testing.Needs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ class CorpusTest {
   @Test
   void scan_sourcesOfTheJdk_findsAlmostNothing() throws IOException {
     Path sources = Path.of(System.getProperty("java.home"), "lib", "src.zip");
-    assumeTrue(Files.exists(sources), () -> "this JDK has no " + sources);
+    Needs.JDK_SOURCES.require(Files.exists(sources));
     List<Match> found = new ArrayList<>();
     int objects = scan(sources, found::add);
     assertTrue(objects > 10_000, () -> objects + " objects in " + sources);

@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 
 class CpuAffinityTest {
   @Test
-  @EnabledOnOs(OS.LINUX)
+  @Requires(Needs.LINUX)
   void allowedCpus_onLinux_holdsAsManyAsTheVirtualMachineMayUse() {
     assertTrue(
         CpuAffinity.ofThisMachine().allowedCpus().size()
@@ -20,7 +20,7 @@ class CpuAffinityTest {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
+  @Requires(Needs.LINUX)
   void pinCurrentThread_onLinux_leavesThatCpuAlone() throws InterruptedException {
     CpuAffinity affinity = CpuAffinity.ofThisMachine();
     int cpu = affinity.allowedCpus().getLast();
@@ -37,7 +37,7 @@ class CpuAffinityTest {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
+  @Requires(Needs.LINUX)
   void pinCurrentThread_toACpuThatIsNotThere_isRefused() {
     assertInstanceOf(PinResult.Refused.class, CpuAffinity.ofThisMachine().pinCurrentThread(8191));
   }

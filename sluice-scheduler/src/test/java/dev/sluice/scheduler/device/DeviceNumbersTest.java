@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class DeviceNumbersTest {
@@ -27,7 +27,7 @@ class DeviceNumbersTest {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
+  @Requires(Needs.LINUX)
   void diskOf_twoPartitionsOfADisk_isTheSameDisk() throws IOException {
     DeviceNumbers numbers = sysfs();
     DeviceId disk = new DeviceId(DeviceNumbers.number(8, 0));
@@ -37,7 +37,7 @@ class DeviceNumbersTest {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
+  @Requires(Needs.LINUX)
   void diskOf_notInSysfs_isTheNumberItself() throws IOException {
     assertEquals(new DeviceId(0x2a), sysfs().diskOf(0x2a));
   }
@@ -48,7 +48,7 @@ class DeviceNumbersTest {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
+  @Requires(Needs.LINUX)
   void deviceOf_realPath_isKnownAndTheSameForNeighbours() throws IOException {
     Path file = Files.createFile(temp.resolve("file"));
     assertFalse(DeviceId.of(temp).isUnknown());

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.scheduler.affinity.CpuAffinity;
 import dev.sluice.scheduler.affinity.PinResult;
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,8 +26,6 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -369,7 +369,7 @@ class ExecutorTest {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
+  @Requires(Needs.LINUX)
   void pinThreads_moreWorkersThanCpus_wrapsRound() {
     List<Integer> cpus = CpuAffinity.ofThisMachine().allowedCpus();
     int workers = cpus.size() + 1;

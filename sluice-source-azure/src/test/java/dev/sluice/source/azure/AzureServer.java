@@ -8,6 +8,7 @@ import com.azure.storage.blob.models.BlobHttpHeaders;
 import com.azure.storage.blob.options.BlobParallelUploadOptions;
 import dev.sluice.source.remote.bucket.ServerProcess;
 import dev.sluice.source.remote.bucket.TestServer;
+import dev.sluice.testing.Needs;
 import java.net.URI;
 import java.util.Base64;
 import java.util.List;
@@ -27,7 +28,7 @@ final class AzureServer implements TestServer, AutoCloseable {
     process =
         ServerProcess.start(
             List.of(
-                ServerProcess.find("azurite-blob").toString(),
+                Needs.AZURITE.program().toString(),
                 "--inMemoryPersistence",
                 "--silent",
                 "--skipApiVersionCheck",

@@ -2,6 +2,7 @@ package dev.sluice.source.gcs;
 
 import dev.sluice.source.remote.bucket.ServerProcess;
 import dev.sluice.source.remote.bucket.TestServer;
+import dev.sluice.testing.Needs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -22,7 +23,7 @@ final class GcsServer implements TestServer, AutoCloseable {
     process =
         ServerProcess.start(
             List.of(
-                ServerProcess.find("fake-gcs-server").toString(),
+                Needs.FAKE_GCS_SERVER.program().toString(),
                 "-backend",
                 "memory",
                 "-scheme",

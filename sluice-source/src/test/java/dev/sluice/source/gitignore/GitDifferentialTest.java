@@ -1,11 +1,11 @@
 package dev.sluice.source.gitignore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sluice.source.CollectedListing;
 import dev.sluice.source.local.LocalOptions;
 import dev.sluice.source.local.LocalSource;
+import dev.sluice.testing.Needs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ class GitDifferentialTest {
 
   @Test
   void list_madeUpTrees_leavesOutWhatGitLeavesOut() throws Exception {
-    assumeTrue(hasGit(), "Git is not installed: nothing to compare with");
+    Needs.GIT.require();
     for (int seed = 0; seed < TREES; seed++) {
       Path tree = Files.createDirectory(folder.resolve("tree" + seed));
       git(tree, "init", "-q");
@@ -138,14 +138,6 @@ class GitDifferentialTest {
     Set<String> set = new TreeSet<>(List.of(names.split("\0", -1)));
     set.remove("");
     return set;
-  }
-
-  private static boolean hasGit() throws InterruptedException {
-    try {
-      return new ProcessBuilder("git", "--version").start().waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   private static String git(Path tree, String... words) throws Exception {

@@ -1,9 +1,9 @@
 package dev.sluice.source.local;
 
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 
-@EnabledOnOs(OS.LINUX)
+@Requires(Needs.LINUX)
 class LinuxFilesTest extends LocalFilesContract {
   @Override
   LocalFiles files() {

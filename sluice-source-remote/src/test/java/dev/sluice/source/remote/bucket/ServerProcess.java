@@ -1,19 +1,13 @@
 package dev.sluice.source.remote.bucket;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 
 /** A server program that runs while tests need it. */
 public final class ServerProcess implements AutoCloseable {
@@ -21,39 +15,6 @@ public final class ServerProcess implements AutoCloseable {
 
   private ServerProcess(Process process) {
     this.process = process;
-  }
-
-  /**
-   * Where a program is: on the path, or in a folder that {@code SLUICE_TEST_SERVERS} names. Without
-   * it, tests are skipped, or fail where {@code CI} is set.
-   */
-  public static Path find(String program) {
-    List<Path> folders = new ArrayList<>();
-    for (String folder : variable("SLUICE_TEST_SERVERS").split(File.pathSeparator, -1)) {
-      if (!folder.isEmpty()) {
-        folders.add(Path.of(folder, "bin"));
-        folders.add(Path.of(folder, "node_modules", ".bin"));
-      }
-    }
-    for (String folder : variable("PATH").split(File.pathSeparator, -1)) {
-      folders.add(Path.of(folder));
-    }
-    for (Path folder : folders) {
-      if (Files.isExecutable(folder.resolve(program))) {
-        return folder.resolve(program);
-      }
-    }
-    String missing = program + " is not installed (.ci/run installs it): its tests cannot run";
-    if (!variable("CI").isEmpty()) {
-      Assertions.fail(missing);
-    }
-    Assumptions.abort(missing);
-    throw new IllegalStateException(missing);
-  }
-
-  private static String variable(String name) {
-    String value = System.getenv(name);
-    return value == null ? "" : value;
   }
 
   /** A port that nobody listens on. */
