@@ -34,7 +34,9 @@ final class BaseRoot {
     root.add(text("etc/passwd", "sluice:x:" + user + ":" + user + "::/src:/none\n"));
     root.add(text("etc/group", "sluice:x:" + user + ":\n"));
     root.add(text("etc/nsswitch.conf", "hosts: files dns\n"));
-    root.add(new Entry.Folder("src"));
+    for (String folder : List.of("src", "dev", "proc", "sys")) {
+      root.add(new Entry.Folder(folder));
+    }
     root.add(new Entry.Folder("tmp", true));
     return root;
   }
