@@ -25,9 +25,9 @@ public final class Training {
   private Training() {}
 
   /**
-   * Takes what to train, one or more of: {@code word} for commands that only say something, {@code start} for those
-   * that end within moments, {@code staged} for scans of what is about to be committed, {@code
-   * scan} for others.
+   * Takes what to train, one or more of: {@code word} for commands that only say something, {@code
+   * start} for those that end within moments, {@code staged} for scans of what is about to be
+   * committed, {@code scan} for others.
    */
   public static void main(String[] arguments) throws IOException {
     // The commands below run on streams of their own; what a process opens is noted here.
