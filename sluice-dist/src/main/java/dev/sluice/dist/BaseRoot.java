@@ -20,8 +20,14 @@ final class BaseRoot {
 
   /** Parts of the C library that are loaded by name, or that native parts of the jars need. */
   private static final List<String> BESIDE =
-      List.of("libm.so.6", "libdl.so.2", "libpthread.so.0", "libresolv.so.2", "libnss_dns.so.2",
-          "libnss_files.so.2", "librt.so.1");
+      List.of(
+          "libm.so.6",
+          "libdl.so.2",
+          "libpthread.so.0",
+          "libresolv.so.2",
+          "libnss_dns.so.2",
+          "libnss_files.so.2",
+          "librt.so.1");
 
   private BaseRoot() {}
 
@@ -34,7 +40,9 @@ final class BaseRoot {
     root.add(text("etc/passwd", "sluice:x:" + user + ":" + user + "::/src:/none\n"));
     root.add(text("etc/group", "sluice:x:" + user + ":\n"));
     root.add(text("etc/nsswitch.conf", "hosts: files dns\n"));
-    root.add(new Entry.Folder("src"));
+    for (String folder : List.of("src", "dev", "proc", "sys")) {
+      root.add(new Entry.Folder(folder));
+    }
     root.add(new Entry.Folder("tmp", true));
     return root;
   }

@@ -7,8 +7,8 @@ import java.util.zip.CRC32;
 
 /**
  * Takes the time out of a cache of classes. Of two caches made from the same list, only the
- * timestamps of soft references differ, which hold how long the machine had been up. Those are found
- * by comparing two, and set to nought; then the checksums in the header are made anew.
+ * timestamps of soft references differ, which hold how long the machine had been up. Those are
+ * found by comparing two, and set to nought; then the checksums in the header are made anew.
  */
 final class CacheClock {
   private static final int HEADER_CRC = 4;

@@ -14,7 +14,8 @@ import java.util.Map;
 /**
  * Makes the caches of loaded and linked classes from which the program starts. Java runs beside the
  * folder of the jars and names them from there, so that a cache holds nothing of where it was made.
- * (Named from inside the folder, without a prefix that could be replaced, a cache is not relocatable.)
+ * (Named from inside the folder, without a prefix that could be replaced, a cache is not
+ * relocatable.)
  */
 final class Caches {
   private static final String APPLICATION = "application.jar";
@@ -114,10 +115,7 @@ final class Caches {
 
   private List<String> libraries() throws IOException {
     try (var files = Files.list(folder.resolve(Installation.LIBRARIES))) {
-      return files
-          .map(file -> Installation.LIBRARIES + "/" + file.getFileName())
-          .sorted()
-          .toList();
+      return files.map(file -> Installation.LIBRARIES + "/" + file.getFileName()).sorted().toList();
     }
   }
 }

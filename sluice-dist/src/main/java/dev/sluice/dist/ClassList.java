@@ -50,8 +50,7 @@ final class ClassList {
     lines.addAll(directives);
     for (var entry : references.entrySet()) {
       TreeSet<Integer> indexes = new TreeSet<>(entry.getValue());
-      ConstantPool pool =
-          ClassFile.of().parse(lookup.bytes(entry.getKey())).constantPool();
+      ConstantPool pool = ClassFile.of().parse(lookup.bytes(entry.getKey())).constantPool();
       for (PoolEntry constant : pool) {
         if (constant instanceof ClassEntry || constant instanceof MemberRefEntry) {
           indexes.add(constant.index());

@@ -51,11 +51,11 @@ public final class Dist {
       Path lib = Files.createDirectory(scratch.resolve("lib"));
       Path options = checkout.resolve("sluice-cli/src/main/launcher");
       Path jdk = Path.of(System.getProperty("java.home"));
-      new Installation(release, new Installation.Sources(jdk, program, options))
-          .make(lib, scratch);
+      new Installation(release, new Installation.Sources(jdk, program, options)).make(lib, scratch);
       List<String> classPath = Libraries.classPath(program);
-      String notices = new Notices(bom.resolveSibling(bom.getFileName() + ".xml"), program)
-          .text(classPath.stream().filter(name -> !name.startsWith("sluice")).toList());
+      String notices =
+          new Notices(bom.resolveSibling(bom.getFileName() + ".xml"), program)
+              .text(classPath.stream().filter(name -> !name.startsWith("sluice")).toList());
       Entries papers = papers(notices);
       Entries installed = Entries.of(lib);
       List<CompletableFuture<Void>> archives = new ArrayList<>();
@@ -100,7 +100,9 @@ public final class Dist {
     return new Entries()
         .add(new Entry.Copy("LICENSE", checkout.resolve("LICENSE"), false))
         .add(new Entry.Text("NOTICES.txt", notices.getBytes(StandardCharsets.UTF_8), false))
-        .add(new Entry.Copy("sluice.cdx.json", bom.resolveSibling(bom.getFileName() + ".json"), false));
+        .add(
+            new Entry.Copy(
+                "sluice.cdx.json", bom.resolveSibling(bom.getFileName() + ".json"), false));
   }
 
   private void writeFolder(Entries installed, Entries papers) throws IOException {
@@ -110,7 +112,8 @@ public final class Dist {
             .addAll(installed, release.name() + "/lib")
             .add(launcher("sluice").below(release.name() + "/bin"));
     Path target = output.resolve(release.name() + ".tar.gz");
-    try (OutputStream out = Tar.gzip(new BufferedOutputStream(Files.newOutputStream(target)), Tar.BEST)) {
+    try (OutputStream out =
+        Tar.gzip(new BufferedOutputStream(Files.newOutputStream(target)), Tar.BEST)) {
       Tar.write(files, release, out);
     }
   }
@@ -133,9 +136,7 @@ public final class Dist {
       throws IOException {
     String home = "/" + IMAGE_HOME + "/lib";
     Entries root =
-        BaseRoot.of(runtime)
-            .addAll(installed, IMAGE_HOME + "/lib")
-            .addAll(papers, IMAGE_HOME);
+        BaseRoot.of(runtime).addAll(installed, IMAGE_HOME + "/lib").addAll(papers, IMAGE_HOME);
     List<String> command =
         List.of(
             home + "/runtime/bin/java",
@@ -158,7 +159,8 @@ public final class Dist {
   private void writeZip(Path program, List<String> classPath, Entries papers) throws IOException {
     String name = "sluice-" + release.version();
     Entries files = new Entries().addAll(papers, name);
-    files.add(new Entry.Copy(name + "/lib/" + Libraries.MAIN_JAR, program.resolve("sluice.jar"), false));
+    files.add(
+        new Entry.Copy(name + "/lib/" + Libraries.MAIN_JAR, program.resolve("sluice.jar"), false));
     for (String jar : classPath) {
       files.add(new Entry.Copy(name + "/lib/" + jar, program.resolve(jar), false));
     }

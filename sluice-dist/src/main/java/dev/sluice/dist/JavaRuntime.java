@@ -9,8 +9,8 @@ import java.util.List;
 final class JavaRuntime {
   /**
    * What jdeps names for the program and its libraries, without java.desktop: commons-lang, the
-   * HTTP client of the AWS SDK and MSAL mention it for conversions and a browser window that nothing
-   * here asks for. The Vector API comes from a jar of its own.
+   * HTTP client of the AWS SDK and MSAL mention it for conversions and a browser window that
+   * nothing here asks for. The Vector API comes from a jar of its own.
    */
   private static final List<String> MODULES =
       List.of(
@@ -31,7 +31,12 @@ final class JavaRuntime {
   /** What is for building further runtimes and tools, not for running the program. */
   private static final List<String> UNUSED =
       List.of(
-          "bin/jfr", "bin/keytool", "bin/jwebserver", "lib/classlist", "lib/jexec", "lib/jrt-fs.jar");
+          "bin/jfr",
+          "bin/keytool",
+          "bin/jwebserver",
+          "lib/classlist",
+          "lib/jexec",
+          "lib/jrt-fs.jar");
 
   private JavaRuntime() {}
 

@@ -27,7 +27,8 @@ final class Libraries {
   private static final String SQLITE_NATIVE = "org/sqlite/native/";
   private static final List<String> NATIVE = List.of(".so", ".dll", ".dylib", ".jnilib", ".a");
   private static final List<String> SIGNATURES = List.of(".sf", ".rsa", ".dsa", ".ec");
-  private static final List<String> FOR_BUILDS = List.of("meta-inf/maven/", "meta-inf/native-image/");
+  private static final List<String> FOR_BUILDS =
+      List.of("meta-inf/maven/", "meta-inf/native-image/");
 
   private final Release release;
 

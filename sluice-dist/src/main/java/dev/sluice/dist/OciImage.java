@@ -34,7 +34,8 @@ final class OciImage {
    */
   void write(Entries root, List<String> command, Path scratch, Path target) throws IOException {
     Path layer = scratch.resolve("layer.tar.gz");
-    try (OutputStream out = Tar.gzip(new BufferedOutputStream(Files.newOutputStream(layer)), Tar.QUICK)) {
+    try (OutputStream out =
+        Tar.gzip(new BufferedOutputStream(Files.newOutputStream(layer)), Tar.QUICK)) {
       Tar.write(root, release, out);
     }
     String layerDigest = Digests.of(layer);
@@ -47,8 +48,7 @@ final class OciImage {
     Entries files = new Entries();
     files.add(new Entry.Text("oci-layout", bytes("{\"imageLayoutVersion\":\"1.0.0\"}"), false));
     files.add(new Entry.Text("index.json", bytes(index(manifest)), false));
-    files.add(
-        new Entry.Text("manifest.json", bytes(dockerManifest(config, layerDigest)), false));
+    files.add(new Entry.Text("manifest.json", bytes(dockerManifest(config, layerDigest)), false));
     files.add(new Entry.Text(blob(Digests.of(config)), config, false));
     files.add(new Entry.Text(blob(Digests.of(manifest)), manifest, false));
     files.add(new Entry.Copy(blob(layerDigest), layer, false));
@@ -86,8 +86,7 @@ final class OciImage {
     {"schemaVersion":2,"mediaType":"%smanifest.v1+json",\
     "config":{"mediaType":"%sconfig.v1+json","digest":"sha256:%s","size":%d},\
     "layers":[{"mediaType":"%slayer.v1.tar+gzip","digest":"sha256:%s","size":%d}]}"""
-        .formatted(
-            TYPES, TYPES, Digests.of(config), config.length, TYPES, layerDigest, layerSize);
+        .formatted(TYPES, TYPES, Digests.of(config), config.length, TYPES, layerDigest, layerSize);
   }
 
   private String index(byte[] manifest) {

@@ -45,8 +45,8 @@ final class Tar {
     tar.flush();
   }
 
-  private static void put(
-      Entry entry, String prefix, Release release, TarArchiveOutputStream tar) throws IOException {
+  private static void put(Entry entry, String prefix, Release release, TarArchiveOutputStream tar)
+      throws IOException {
     String path = prefix + entry.path();
     TarArchiveEntry header =
         switch (entry) {
