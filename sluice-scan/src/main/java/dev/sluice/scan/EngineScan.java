@@ -10,6 +10,7 @@ import dev.sluice.scan.run.ObjectScan;
 import dev.sluice.scan.run.ScannedObject;
 import dev.sluice.scheduler.graph.Carried;
 import dev.sluice.source.FollowedLink;
+import dev.sluice.source.Places;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -119,6 +120,7 @@ final class EngineScan implements ObjectScan {
           link == null ? chunk.object().name() : ScannedObject.name(link.target()),
           link == null ? "" : ScannedObject.name(link.link()),
           chunk.object().provenance(),
+          chunk.places(),
           chunk.remembered());
     }
   }
@@ -183,7 +185,11 @@ final class EngineScan implements ObjectScan {
 
   /** As what the findings of an object are reported. */
   private record Reported(
-      String file, String symlinkFile, Provenance provenance, @Nullable ObjectMemory memory) {
+      String file,
+      String symlinkFile,
+      Provenance provenance,
+      @Nullable Places places,
+      @Nullable ObjectMemory memory) {
     String commit() {
       return provenance.commit();
     }
@@ -191,7 +197,8 @@ final class EngineScan implements ObjectScan {
 
   private void report(Match match, Reported as, Consumer<Finding> report) {
     if (match.confidence().compareTo(confidenceMin) >= 0) {
-      report.accept(findings.make(match, as.file(), as.symlinkFile(), as.provenance()));
+      report.accept(
+          findings.make(match, as.file(), as.symlinkFile(), as.provenance(), as.places()));
     }
   }
 

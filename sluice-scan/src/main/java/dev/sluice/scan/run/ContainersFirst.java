@@ -5,6 +5,7 @@ import dev.sluice.scheduler.graph.ObjectDescriptor;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.FollowedLink;
+import dev.sluice.source.Places;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
@@ -30,7 +31,10 @@ final class ContainersFirst {
       chunk.enough();
       return;
     }
-    if (chunk.baseOffset() == 0 && chunk.prefixLength() == 0 && openedAsContainer(chunk)) {
+    if (chunk.baseOffset() == 0
+        && chunk.prefixLength() == 0
+        && !ScanRun.sourceOf(chunk).opensContainers()
+        && openedAsContainer(chunk)) {
       return;
     }
     view.chunk = chunk;
@@ -91,6 +95,11 @@ final class ContainersFirst {
     @Override
     public @Nullable FollowedLink link() {
       return ScanRun.sourceOf(chunk()).linkOf(chunk().object().locator().object());
+    }
+
+    @Override
+    public @Nullable Places places() {
+      return ScanRun.sourceOf(chunk()).placesOf(chunk().object().locator().object());
     }
 
     @Override

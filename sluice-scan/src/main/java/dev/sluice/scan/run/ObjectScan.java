@@ -1,6 +1,7 @@
 package dev.sluice.scan.run;
 
 import dev.sluice.source.FollowedLink;
+import dev.sluice.source.Places;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,9 @@ public interface ObjectScan {
 
     /** The link that the object was found through, if it was. */
     @Nullable FollowedLink link();
+
+    /** Where the object's bytes stand in the file it is named after; null if one by one. */
+    @Nullable Places places();
 
     /** The buffer; the chunk is its first {@link #length} bytes. */
     MemorySegment memory();
