@@ -1,6 +1,7 @@
 package dev.sluice.pipeline;
 
 import dev.sluice.source.FollowedLink;
+import dev.sluice.source.Places;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ public interface Chunk {
 
   /** The link that the object was found through, if it was. */
   @Nullable FollowedLink link();
+
+  /** Where the object's bytes stand in the file it is named after; null if one by one. */
+  @Nullable Places places();
 
   /** The buffer; the chunk is its first {@link #length} bytes. */
   MemorySegment memory();

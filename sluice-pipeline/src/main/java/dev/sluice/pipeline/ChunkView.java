@@ -1,6 +1,7 @@
 package dev.sluice.pipeline;
 
 import dev.sluice.source.FollowedLink;
+import dev.sluice.source.Places;
 import dev.sluice.source.Source;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,11 @@ final class ChunkView implements Chunk {
   @Override
   public @Nullable FollowedLink link() {
     return context().source().source().linkOf(object().object());
+  }
+
+  @Override
+  public @Nullable Places places() {
+    return context().source().source().placesOf(object().object());
   }
 
   @Override

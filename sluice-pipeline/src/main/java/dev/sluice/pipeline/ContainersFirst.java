@@ -23,7 +23,9 @@ final class ContainersFirst {
       chunk.enough();
       return;
     }
-    if (chunk.offset() == 0 && openedAsContainer(chunk)) {
+    if (chunk.offset() == 0
+        && !chunk.context().source().source().opensContainers()
+        && openedAsContainer(chunk)) {
       return;
     }
     lane.scan(chunk);

@@ -3,7 +3,9 @@ package dev.sluice.pipeline;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Cursor;
+import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Listing;
+import dev.sluice.source.Places;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
@@ -60,6 +62,21 @@ final class LateSource implements Source {
       throw new IllegalStateException("nothing was listed yet: " + container.path());
     }
     return opened.open(object);
+  }
+
+  @Override
+  public boolean opensContainers() {
+    return opened != null && opened.opensContainers();
+  }
+
+  @Override
+  public @Nullable FollowedLink linkOf(SourceObject object) {
+    return opened == null ? null : opened.linkOf(object);
+  }
+
+  @Override
+  public @Nullable Places placesOf(SourceObject object) {
+    return opened == null ? null : opened.placesOf(object);
   }
 
   @Override

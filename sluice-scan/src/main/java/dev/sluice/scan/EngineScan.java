@@ -11,6 +11,7 @@ import dev.sluice.pipeline.ChunkScan;
 import dev.sluice.pipeline.ObjectDescriptor;
 import dev.sluice.pipeline.ObjectMemory;
 import dev.sluice.source.FollowedLink;
+import dev.sluice.source.Places;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -161,6 +162,7 @@ final class EngineScan implements ChunkScan {
           link == null ? chunk.object().name() : ObjectDescriptor.name(link.target()),
           link == null ? "" : ObjectDescriptor.name(link.link()),
           chunk.object().provenance(),
+          chunk.places(),
           chunk.remembered());
     }
   }
@@ -249,7 +251,11 @@ final class EngineScan implements ChunkScan {
 
   /** As what the findings of an object are reported. */
   private record Reported(
-      String file, String symlinkFile, Provenance provenance, @Nullable ObjectMemory memory) {
+      String file,
+      String symlinkFile,
+      Provenance provenance,
+      @Nullable Places places,
+      @Nullable ObjectMemory memory) {
     String commit() {
       return provenance.commit();
     }
@@ -258,7 +264,8 @@ final class EngineScan implements ChunkScan {
   private void report(Match match, Reported as, Consumer<Finding> report) {
     listener.accepted(match, as.file());
     if (match.confidence().compareTo(confidenceMin) >= 0) {
-      report.accept(findings.make(match, as.file(), as.symlinkFile(), as.provenance()));
+      report.accept(
+          findings.make(match, as.file(), as.symlinkFile(), as.provenance(), as.places()));
     }
   }
 

@@ -3,8 +3,10 @@ package dev.sluice.scan;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.source.Places;
 import dev.sluice.source.Provenance;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Makes findings of matches. */
 public final class FindingMaker {
@@ -15,10 +17,16 @@ public final class FindingMaker {
   }
 
   public Finding make(Match match, String file, String symlinkFile) {
-    return make(match, file, symlinkFile, Provenance.NONE);
+    return make(match, file, symlinkFile, Provenance.NONE, null);
   }
 
-  Finding make(Match match, String file, String symlinkFile, Provenance provenance) {
+  /** {@code places} says where the bytes of the object stand in the file, if not one by one. */
+  Finding make(
+      Match match,
+      String file,
+      String symlinkFile,
+      Provenance provenance,
+      @Nullable Places places) {
     Rule rule = rules.rule(match.rule());
     int startLine = number(match.startLine(), provenance);
     String commit = provenance.commit();
@@ -26,8 +34,8 @@ public final class FindingMaker {
         rule.id(),
         rule.description(),
         new Finding.Location(
-            match.start(),
-            match.end(),
+            position(match.start(), places),
+            position(match.end() - 1, places) + 1,
             startLine,
             number(match.endLine(), provenance),
             match.startColumn(),
@@ -47,6 +55,10 @@ public final class FindingMaker {
         match.confidence().name().toLowerCase(Locale.ROOT),
         Finding.positionalFingerprint(commit, file, rule.id(), startLine),
         Finding.contentFingerprint(rule.id(), match.secret(), file));
+  }
+
+  private static long position(long offset, @Nullable Places places) {
+    return places == null || offset < 0 ? offset : places.position(offset);
   }
 
   /** A line's number in its file; a match of a path alone is on no line. */

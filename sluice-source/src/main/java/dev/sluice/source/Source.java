@@ -30,8 +30,21 @@ public interface Source extends AutoCloseable {
     return false;
   }
 
+  /**
+   * Whether the source looks into containers by itself, so that every object is to be scanned as it
+   * is, even one that looks like a container.
+   */
+  default boolean opensContainers() {
+    return false;
+  }
+
   /** The link that an object was found through, or null if it was found under its own name. */
   default @Nullable FollowedLink linkOf(SourceObject object) {
+    return null;
+  }
+
+  /** Where the bytes of an object stand in the file it is named after, or null if one by one. */
+  default @Nullable Places placesOf(SourceObject object) {
     return null;
   }
 

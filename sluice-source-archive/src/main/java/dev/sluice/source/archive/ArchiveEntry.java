@@ -1,5 +1,6 @@
 package dev.sluice.source.archive;
 
+import dev.sluice.source.Places;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +10,13 @@ public final class ArchiveEntry implements ArchiveStep, ByteSupply {
   private final Layer layer;
   private final String path;
   private final long declaredBytes;
+  private final @Nullable Places places;
   private @Nullable ArchiveProblem problem;
   private boolean ended;
 
-  ArchiveEntry(ArchiveWalk walk, Layer layer, String path, long declaredBytes) {
+  ArchiveEntry(
+      ArchiveWalk walk, Layer layer, String path, long declaredBytes, @Nullable Places places) {
+    this.places = places;
     this.walk = walk;
     this.layer = layer;
     this.path = path;
@@ -27,6 +31,14 @@ public final class ArchiveEntry implements ArchiveStep, ByteSupply {
   /** The expanded size the archive claims, which need not be true; -1 if it claims none. */
   public long declaredBytes() {
     return declaredBytes;
+  }
+
+  /**
+   * Where the bytes stand in the container, if they are its own: headers, comments and whatever
+   * else is no entry's content; null for an entry.
+   */
+  public @Nullable Places places() {
+    return places;
   }
 
   /**

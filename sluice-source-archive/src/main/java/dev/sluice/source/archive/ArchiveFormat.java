@@ -24,6 +24,12 @@ public enum ArchiveFormat {
   /** How many first bytes {@link #detect} wants to see, if there are as many. */
   public static final int HEAD_BYTES = TarHeader.BLOCK_BYTES;
 
+  /** How many first bytes tell one stream of a compression from what is none. */
+  static final int MAGIC_BYTES_MAX = 10;
+
+  /** A tar is told by a sum, the others by fewer bytes. */
+  private static final ArchiveFormat[] BY_MAGIC = {ZIP, GZIP, XZ, SEVEN_ZIP, ZSTD, BZIP2, TAR};
+
   private static final Pattern ZIP_NAME =
       Pattern.compile("\\.(zip|jar|war|ear|apk|exe)$", Pattern.CASE_INSENSITIVE);
   private static final long BZIP2_BLOCK = 0x314159265359L;
@@ -42,27 +48,28 @@ public enum ArchiveFormat {
 
   /** The format of a content that starts with the first {@code length} bytes of {@code head}. */
   public static Optional<ArchiveFormat> detect(byte[] head, int length) {
-    if (startsWith(head, length, 'P', 'K', 3, 4)
-        || startsWith(head, length, 'P', 'K', 5, 6)
-        || startsWith(head, length, 'P', 'K', 7, 8, 'P', 'K', 3, 4)) {
-      return Optional.of(ZIP);
+    for (ArchiveFormat format : BY_MAGIC) {
+      if (startsAs(format, head, 0, length)) {
+        return Optional.of(format);
+      }
     }
-    if (startsWith(head, length, 0x1f, 0x8b, 8)) {
-      return Optional.of(GZIP);
-    }
-    if (startsWith(head, length, 0xfd, '7', 'z', 'X', 'Z', 0)) {
-      return Optional.of(XZ);
-    }
-    if (startsWith(head, length, '7', 'z', 0xbc, 0xaf, 0x27, 0x1c)) {
-      return Optional.of(SEVEN_ZIP);
-    }
-    if (isZstd(head, length)) {
-      return Optional.of(ZSTD);
-    }
-    if (isBzip2(head, length)) {
-      return Optional.of(BZIP2);
-    }
-    return TarHeader.isHeader(head, length) ? Optional.of(TAR) : Optional.empty();
+    return Optional.empty();
+  }
+
+  /** Whether the {@code length} bytes from {@code from} on begin as a container of this format. */
+  static boolean startsAs(ArchiveFormat format, byte[] head, int from, int length) {
+    return switch (format) {
+      case ZIP ->
+          startsWith(head, from, length, 'P', 'K', 3, 4)
+              || startsWith(head, from, length, 'P', 'K', 5, 6)
+              || startsWith(head, from, length, 'P', 'K', 7, 8, 'P', 'K', 3, 4);
+      case GZIP -> startsWith(head, from, length, 0x1f, 0x8b, 8);
+      case XZ -> startsWith(head, from, length, 0xfd, '7', 'z', 'X', 'Z', 0);
+      case SEVEN_ZIP -> startsWith(head, from, length, '7', 'z', 0xbc, 0xaf, 0x27, 0x1c);
+      case ZSTD -> isZstd(head, from, length);
+      case BZIP2 -> isBzip2(head, from, length);
+      case TAR -> from == 0 && TarHeader.isHeader(head, length);
+    };
   }
 
   /**
@@ -87,30 +94,34 @@ public enum ArchiveFormat {
     return ZipDirectory.find(bytes) == null ? Optional.empty() : Optional.of(ZIP);
   }
 
-  private static boolean isZstd(byte[] head, int length) {
-    if (startsWith(head, length, 0x28, 0xb5, 0x2f, 0xfd)) {
+  private static boolean isZstd(byte[] head, int from, int length) {
+    if (startsWith(head, from, length, 0x28, 0xb5, 0x2f, 0xfd)) {
       return true;
     }
     // A skippable frame, as the tools for seekable and parallel zstd put first.
-    return length >= 4 && (head[0] & 0xf0) == 0x50 && startsWithAt(head, 1, 0x2a, 0x4d, 0x18);
+    return length >= 4
+        && (head[from] & 0xf0) == 0x50
+        && startsWith(head, from + 1, length - 1, 0x2a, 0x4d, 0x18);
   }
 
-  private static boolean isBzip2(byte[] head, int length) {
-    if (length < 10 || !startsWith(head, length, 'B', 'Z', 'h') || head[3] < '1' || head[3] > '9') {
+  private static boolean isBzip2(byte[] head, int from, int length) {
+    if (length < 10
+        || !startsWith(head, from, length, 'B', 'Z', 'h')
+        || head[from + 3] < '1'
+        || head[from + 3] > '9') {
       return false;
     }
     long block = 0;
-    for (int at = 4; at < 10; at++) {
+    for (int at = from + 4; at < from + 10; at++) {
       block = block << 8 | (head[at] & 0xff);
     }
     return block == BZIP2_BLOCK || block == BZIP2_END;
   }
 
-  private static boolean startsWith(byte[] head, int length, int... magic) {
-    return length >= magic.length && startsWithAt(head, 0, magic);
-  }
-
-  private static boolean startsWithAt(byte[] head, int from, int... magic) {
+  private static boolean startsWith(byte[] head, int from, int length, int... magic) {
+    if (length < magic.length) {
+      return false;
+    }
     for (int at = 0; at < magic.length; at++) {
       if ((head[from + at] & 0xff) != magic[at]) {
         return false;

@@ -6,6 +6,7 @@ import dev.sluice.source.CursorState;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Places;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
@@ -55,6 +56,11 @@ final class ArchiveSource implements Source {
 
   @Override
   public boolean isSequential() {
+    return true;
+  }
+
+  @Override
+  public boolean opensContainers() {
     return true;
   }
 
@@ -115,6 +121,12 @@ final class ArchiveSource implements Source {
     String inside = object.path().toString().substring(outside.length());
     return new FollowedLink(
         link.link(), ObjectPath.of(EntryName.shown(link.target().bytes()) + inside));
+  }
+
+  @Override
+  public @Nullable Places placesOf(SourceObject object) {
+    ArchiveEntry entry = current;
+    return entry == null ? null : entry.places();
   }
 
   @Override

@@ -80,15 +80,26 @@ public final class ArchiveWalk implements Closeable {
       }
       ArchiveFault end = layer.end();
       if (end != null) {
+        if (layer.rest()) {
+          return step(ownOf(layer));
+        }
         leave(layer, end);
         continue;
       }
       ArchiveEntry entry = advance(layer);
       if (entry != null) {
-        current = entry;
-        return Optional.of(entry);
+        return step(entry);
       }
     }
+  }
+
+  private Optional<ArchiveStep> step(ArchiveEntry entry) {
+    current = entry;
+    return Optional.of(entry);
+  }
+
+  private ArchiveEntry ownOf(Layer layer) {
+    return new ArchiveEntry(this, layer, layer.path(), -1, layer.places());
   }
 
   private @Nullable ArchiveEntry advance(Layer layer) {
@@ -105,6 +116,9 @@ public final class ArchiveWalk implements Closeable {
       leave(layer, null);
       return null;
     }
+    if (entry.isOwn()) {
+      return ownOf(layer);
+    }
     if (entry.isFolder()) {
       return null;
     }
@@ -117,61 +131,67 @@ public final class ArchiveWalk implements Closeable {
       byte[] head = layer.peek();
       Optional<ArchiveFormat> format = ArchiveFormat.detect(head, layer.peeked());
       if (format.isPresent()) {
-        descend(layer, path, format.get());
-        return null;
+        if (layer.depthOfNested(format.get()) <= limits.depthMax()) {
+          openStream(path, format.get(), layer, layer::read);
+          return null;
+        }
+        // It is not opened, but it is scanned as it is.
+        report(
+            layer,
+            path,
+            ArchiveFault.entry(ProblemKind.TOO_DEEP, "deeper than " + limits.depthMax()));
+        if (layer.end() != null || top == null) {
+          return null;
+        }
       }
       layer.limitEntry();
       if (entry.declaredBytes() > limits.entryBytesMax()) {
         throw ArchiveFault.entry(
             ProblemKind.ENTRY_TOO_LARGE, "declares " + entry.declaredBytes() + " bytes");
       }
-      return new ArchiveEntry(this, layer, path, entry.declaredBytes());
+      return new ArchiveEntry(this, layer, path, entry.declaredBytes(), null);
     } catch (ArchiveFault fault) {
       report(layer, path, fault);
       return null;
     }
   }
 
-  private void descend(Layer layer, String path, ArchiveFormat format) throws ArchiveFault {
-    if (layer.depthOfNested(format) > limits.depthMax()) {
-      throw ArchiveFault.entry(ProblemKind.TOO_DEEP, "deeper than " + limits.depthMax());
-    }
-    openStream(path, format, layer, layer::read);
-  }
-
   private void openStream(
       String path, ArchiveFormat format, @Nullable Layer parent, ByteSupply bytes) {
-    top = new Layer(path, format, parent, streamReader(format, bytes), limits, root);
+    OwnBytes own = new OwnBytes();
+    ContainerReader reader = streamReader(format, bytes, own);
+    top = new Layer(path, format, parent, new CoveringReader(reader, own), limits, root);
   }
 
-  private ContainerReader streamReader(ArchiveFormat format, ByteSupply bytes) {
+  private ContainerReader streamReader(ArchiveFormat format, ByteSupply bytes, OwnBytes own) {
+    int dictionaryBytesMax = limits.dictionaryBytesMax();
     return switch (format) {
-      case ZIP -> new ZipStreamReader(bytes, limits);
-      case TAR -> new TarReader(bytes, limits.nameBytesMax());
-      case GZIP -> new GzipReader(bytes);
-      case BZIP2 -> new CompressedReader(Decoders.ofBzip2(bytes));
-      case XZ -> new CompressedReader(Decoders.ofXz(bytes, limits.dictionaryBytesMax()));
-      case ZSTD -> new CompressedReader(Decoders.ofZstd(bytes, limits.dictionaryBytesMax()));
-      case SEVEN_ZIP -> new LateReader(() -> new SevenZipReader(hold(bytes), limits));
+      case ZIP -> new ZipStreamReader(bytes, limits, own);
+      case TAR -> new TarReader(bytes, limits.nameBytesMax(), own);
+      case GZIP -> new GzipReader(bytes, own);
+      case BZIP2 -> CompressedReader.ofBzip2(bytes, own);
+      case XZ -> CompressedReader.ofXz(bytes, dictionaryBytesMax, own);
+      case ZSTD -> CompressedReader.ofZstd(bytes, dictionaryBytesMax, own);
+      case SEVEN_ZIP -> new LateReader(() -> new SevenZipReader(hold(bytes), limits, own));
     };
   }
 
   private void openSeekable(String path, ArchiveFormat format, SeekableBytes bytes) {
+    OwnBytes own = new OwnBytes();
     ContainerReader reader =
         switch (format) {
-          case ZIP -> new LateReader(() -> openZip(bytes));
-          case SEVEN_ZIP -> new SevenZipReader(bytes, limits);
-          case TAR -> new TarReader(bytes, limits.nameBytesMax());
-          case GZIP, BZIP2, XZ, ZSTD -> streamReader(format, bytes.from(0));
+          case ZIP -> new LateReader(() -> openZip(bytes, own));
+          case SEVEN_ZIP -> new SevenZipReader(bytes, limits, own);
+          case TAR, GZIP, BZIP2, XZ, ZSTD -> streamReader(format, bytes.from(0), own);
         };
-    top = new Layer(path, format, null, reader, limits, root);
+    top = new Layer(path, format, null, new CoveringReader(reader, own), limits, root);
   }
 
-  private ContainerReader openZip(SeekableBytes bytes) throws IOException {
+  private ContainerReader openZip(SeekableBytes bytes, OwnBytes own) throws IOException {
     ZipDirectory directory = ZipDirectory.find(bytes);
     return directory == null
-        ? new ZipStreamReader(bytes.from(0), limits)
-        : new ZipDirectoryReader(bytes, directory, limits);
+        ? new ZipStreamReader(bytes.from(0), limits, own)
+        : new ZipDirectoryReader(bytes, directory, limits, own);
   }
 
   /** A stream in memory, for a format that cannot be read otherwise. */

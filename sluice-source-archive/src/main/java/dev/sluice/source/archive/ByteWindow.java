@@ -1,28 +1,46 @@
 package dev.sluice.source.archive;
 
 import java.io.IOException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A supply seen through a small buffer: peeked at, consumed, skipped; positions are counted. */
 final class ByteWindow implements ByteSupply {
+  private static final int STEP_BYTES = 32 * 1024;
+
+  /** More than decoders take in before they find that it makes no sense. */
+  private static final int DECODED_BYTES_MAX = 256 * 1024;
+
   private final ByteSupply supply;
+  private final OwnBytes own;
   private final @Nullable Cursor cursor;
   private final byte[] bytes;
   private int start;
   private int end;
   private long position;
+  private long owed;
+  private byte[] decoded = new byte[4 * 1024];
+  private int decodedBytes;
   private boolean ended;
 
-  ByteWindow(ByteSupply supply, int windowBytes) {
+  ByteWindow(ByteSupply supply, int windowBytes, OwnBytes own) {
+    this(supply, 0, windowBytes, own);
+  }
+
+  /** A window over a supply whose first byte stands at {@code position} of the container. */
+  ByteWindow(ByteSupply supply, long position, int windowBytes, OwnBytes own) {
     this.supply = supply;
+    this.own = own;
     this.cursor = null;
     this.bytes = new byte[windowBytes];
+    this.position = position;
   }
 
   /** A window that can also {@link #seek}. */
-  ByteWindow(SeekableBytes seekable, int windowBytes) {
+  ByteWindow(SeekableBytes seekable, int windowBytes, OwnBytes own) {
     this.cursor = new Cursor(seekable);
     this.supply = cursor;
+    this.own = own;
     this.bytes = new byte[windowBytes];
   }
 
@@ -33,7 +51,7 @@ final class ByteWindow implements ByteSupply {
     }
     long ahead = target - position;
     if (ahead >= 0 && ahead <= end - start) {
-      consume((int) ahead);
+      use((int) ahead);
       return;
     }
     start = 0;
@@ -50,6 +68,11 @@ final class ByteWindow implements ByteSupply {
 
   int available() {
     return end - start;
+  }
+
+  /** True if the supply has no byte that did not come into view. */
+  boolean hasEnded() {
+    return ended;
   }
 
   byte[] array() {
@@ -107,9 +130,98 @@ final class ByteWindow implements ByteSupply {
     return LittleEndian.longAt(bytes, start + at);
   }
 
+  /** Gets over bytes that are the container's own. */
   void consume(int count) {
+    own.add(position, bytes, start, count);
+    use(count);
+  }
+
+  /** Gets over bytes that are content. */
+  void use(int count) {
     start += count;
     position += count;
+  }
+
+  /** Begins a content: what decoders took before was well taken. */
+  void beginContent() {
+    decodedBytes = 0;
+  }
+
+  /** Gets over bytes that a decoder took. */
+  void decode(int count) {
+    remember(bytes, start, count);
+    use(count);
+  }
+
+  /** Takes the byte in view for a decoder. */
+  int decode() {
+    if (decodedBytes == decoded.length) {
+      remember(bytes, start, 1);
+    } else {
+      decoded[decodedBytes++] = bytes[start];
+    }
+    position++;
+    return bytes[start++] & 0xff;
+  }
+
+  /** Reads for a decoder. */
+  int decode(byte[] target, int offset, int length) throws IOException {
+    int read = read(target, offset, length);
+    remember(target, offset, Math.max(read, 0));
+    return read;
+  }
+
+  private void remember(byte[] from, int at, int count) {
+    if (count > DECODED_BYTES_MAX / 2) {
+      remember(from, at, count / 2);
+      remember(from, at + count / 2, count - count / 2);
+      return;
+    }
+    if (decodedBytes + count > DECODED_BYTES_MAX) {
+      System.arraycopy(
+          decoded, decodedBytes - DECODED_BYTES_MAX / 2, decoded, 0, DECODED_BYTES_MAX / 2);
+      decodedBytes = DECODED_BYTES_MAX / 2;
+    }
+    if (decodedBytes + count > decoded.length) {
+      decoded = Arrays.copyOf(decoded, Math.max(decodedBytes + count, 2 * decoded.length));
+    }
+    System.arraycopy(from, at, decoded, decodedBytes, count);
+    decodedBytes += count;
+  }
+
+  /**
+   * Takes the last bytes that a decoder took as the container's own after all: they were not what
+   * they seemed. A decoder that fails has read ahead, and what it read may be plain text.
+   */
+  void disown() {
+    own.add(position - decodedBytes, decoded, 0, decodedBytes);
+    decodedBytes = 0;
+  }
+
+  /** Says that the next bytes are the container's own, however many; {@link #settle} takes them. */
+  void owe(long count) {
+    owed = Math.max(0, count);
+  }
+
+  /** Takes some of the bytes that are owed; true if that was all. */
+  boolean settle() throws IOException {
+    long step = Math.min(owed, STEP_BYTES);
+    owed -= step;
+    if (skip(step) < step) {
+      owed = 0;
+      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends inside an entry");
+    }
+    return owed == 0;
+  }
+
+  /** Takes some of what is left as the container's own; false if nothing is left. */
+  boolean takeRest() throws IOException {
+    owed = 0;
+    if (!has(1)) {
+      return false;
+    }
+    consume(end - start);
+    return true;
   }
 
   byte[] take(int count, String what) throws IOException {
@@ -138,17 +250,12 @@ final class ByteWindow implements ByteSupply {
     }
     int count = Math.min(length, end - start);
     System.arraycopy(bytes, start, target, offset, count);
-    consume(count);
+    use(count);
     return count;
   }
 
   /** Consumes {@code count} bytes, or fewer if the supply ends; says how many. */
   long skip(long count) throws IOException {
-    if (cursor != null && count > end - start) {
-      long skipped = Math.min(count, Math.max(0, cursor.seekable.size() - position));
-      seek(position + skipped);
-      return skipped;
-    }
     long left = count;
     while (left > 0 && has(1)) {
       int step = (int) Math.min(left, end - start);

@@ -3,27 +3,99 @@ package dev.sluice.source.archive;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A compression seen as a container of one content without a name. */
+/**
+ * A compression seen as a container of one content without a name: its streams one after the other.
+ * What follows the last of them is the container's own.
+ */
 final class CompressedReader implements ContainerReader {
-  private final DecodedStream stream;
-  private boolean begun;
+  private static final int WINDOW_BYTES = 16 * 1024;
 
-  CompressedReader(DecodedStream stream) {
-    this.stream = stream;
+  /** Makes the decoder of a stream. */
+  @FunctionalInterface
+  interface Streams {
+    DecodedStream decoder(ByteWindow window);
+  }
+
+  private final ByteWindow window;
+  private final ArchiveFormat format;
+  private final Streams streams;
+  private @Nullable DecodedStream stream;
+  private boolean begun;
+  private boolean ended;
+
+  private CompressedReader(ByteSupply supply, ArchiveFormat format, Streams streams, OwnBytes own) {
+    this.window = new ByteWindow(supply, WINDOW_BYTES, own);
+    this.format = format;
+    this.streams = streams;
+  }
+
+  static CompressedReader ofBzip2(ByteSupply supply, OwnBytes own) {
+    return new CompressedReader(
+        supply, ArchiveFormat.BZIP2, window -> Decoders.ofBzip2(window, Long.MAX_VALUE), own);
+  }
+
+  static CompressedReader ofXz(ByteSupply supply, int dictionaryBytesMax, OwnBytes own) {
+    return new CompressedReader(
+        supply,
+        ArchiveFormat.XZ,
+        window -> Decoders.ofXz(window, Long.MAX_VALUE, dictionaryBytesMax),
+        own);
+  }
+
+  static CompressedReader ofZstd(ByteSupply supply, int dictionaryBytesMax, OwnBytes own) {
+    return new CompressedReader(
+        supply,
+        ArchiveFormat.ZSTD,
+        window -> Decoders.ofZstd(window, Long.MAX_VALUE, dictionaryBytesMax),
+        own);
   }
 
   @Override
-  public @Nullable ContainerEntry next() {
+  public @Nullable ContainerEntry next() throws IOException {
     if (begun) {
-      return null;
+      return rest();
     }
     begun = true;
+    stream = streams.decoder(window);
     return ContainerEntry.content();
   }
 
   @Override
+  public @Nullable ContainerEntry rest() throws IOException {
+    return window.takeRest() ? ContainerEntry.more() : null;
+  }
+
+  @Override
   public int read(byte[] target, int offset, int length) throws IOException {
-    return stream.read(target, offset, length);
+    while (!ended) {
+      DecodedStream current = stream;
+      int read;
+      try {
+        read = current == null ? -1 : current.read(target, offset, length);
+      } catch (ArchiveFault fault) {
+        window.disown();
+        throw fault;
+      }
+      if (read >= 0) {
+        return read;
+      }
+      skipZeros();
+      ended = !anotherBegins();
+      stream = ended ? null : streams.decoder(window);
+    }
+    return -1;
+  }
+
+  /** An xz may be padded with zeros. */
+  private void skipZeros() throws IOException {
+    while (format == ArchiveFormat.XZ && window.has(1) && window.byteAt(0) == 0) {
+      window.consume(1);
+    }
+  }
+
+  private boolean anotherBegins() throws IOException {
+    window.has(ArchiveFormat.MAGIC_BYTES_MAX);
+    return ArchiveFormat.startsAs(format, window.array(), window.start(), window.available());
   }
 
   @Override
@@ -33,7 +105,7 @@ final class CompressedReader implements ContainerReader {
 
   @Override
   public long compressedBytesRead() {
-    return stream.compressedBytesRead();
+    return window.position();
   }
 
   @Override

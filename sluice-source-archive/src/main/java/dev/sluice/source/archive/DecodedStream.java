@@ -18,18 +18,18 @@ final class DecodedStream {
   /** Makes the decoder. */
   @FunctionalInterface
   interface Opening {
-    InputStream open(SupplyStream raw) throws IOException;
+    InputStream open(RawStream raw) throws IOException;
   }
 
-  private final SupplyStream raw;
+  private final RawStream raw;
   private final Opening opening;
   private final byte[] ahead = new byte[AHEAD_BYTES];
   private int aheadStart;
   private int aheadEnd;
   private @Nullable InputStream decoder;
 
-  DecodedStream(ByteSupply supply, Opening opening) {
-    this.raw = new SupplyStream(supply);
+  DecodedStream(RawStream raw, Opening opening) {
+    this.raw = raw;
     this.opening = opening;
   }
 
@@ -93,9 +93,5 @@ final class DecodedStream {
   private static String words(Throwable cause) {
     String message = cause.getMessage();
     return EntryName.printable(message == null ? cause.getClass().getSimpleName() : message);
-  }
-
-  long compressedBytesRead() {
-    return raw.bytesTaken();
   }
 }

@@ -6,38 +6,46 @@ import java.io.InputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.deflate64.Deflate64CompressorInputStream;
 import org.tukaani.xz.LZMAInputStream;
-import org.tukaani.xz.XZInputStream;
+import org.tukaani.xz.SingleXZInputStream;
 
-/** The decoders that libraries provide, by what they decode. */
+/** The decoders that libraries provide, by what they decode, each for one stream in a window. */
 final class Decoders {
   private static final int LZMA_HEADER_BYTES = 4;
 
   private Decoders() {}
 
-  static DecodedStream ofBzip2(ByteSupply supply) {
-    return new DecodedStream(supply, raw -> new BZip2CompressorInputStream(raw, true));
-  }
-
-  static DecodedStream ofXz(ByteSupply supply, int dictionaryBytesMax) {
+  static DecodedStream ofBzip2(ByteWindow window, long length) {
     return new DecodedStream(
-        supply, raw -> new XZInputStream(raw, memoryKibibytes(dictionaryBytesMax)));
+        new WindowStream(window, length), raw -> new BZip2CompressorInputStream(raw, false));
   }
 
-  static DecodedStream ofZstd(ByteSupply supply, int dictionaryBytesMax) {
-    ZstdFrames frames = new ZstdFrames(supply, dictionaryBytesMax);
-    return new DecodedStream(frames, ZstdInputStream::new);
+  static DecodedStream ofXz(ByteWindow window, long length, int dictionaryBytesMax) {
+    return new DecodedStream(
+        new WindowStream(window, length),
+        raw -> new SingleXZInputStream(raw, memoryKibibytes(dictionaryBytesMax)));
   }
 
-  /** A decoder for the rarer methods of a zip, over exactly the entry's bytes. */
+  /** All frames up to the end, or to what is none. */
+  static DecodedStream ofZstd(ByteWindow window, long length, int dictionaryBytesMax) {
+    ZstdFrames frames = new ZstdFrames(window, length, dictionaryBytesMax);
+    SupplyStream raw = new SupplyStream(frames);
+    return new DecodedStream(
+        raw, _ -> raw.isEmpty() ? InputStream.nullInputStream() : new ZstdInputStream(raw));
+  }
+
+  /** A decoder for the rarer methods of a zip. */
   static DecodedStream ofZipMethod(
-      int method, ByteSupply supply, long expandedBytes, int dictionaryBytesMax) {
+      int method, ByteWindow window, long length, long expandedBytes, int dictionaryBytesMax) {
     return switch (method) {
-      case ZipHeader.DEFLATED_64 -> new DecodedStream(supply, Deflate64CompressorInputStream::new);
-      case ZipHeader.BZIP2 -> ofBzip2(supply);
+      case ZipHeader.DEFLATED_64 ->
+          new DecodedStream(new WindowStream(window, length), Deflate64CompressorInputStream::new);
+      case ZipHeader.BZIP2 -> ofBzip2(window, length);
       case ZipHeader.LZMA ->
-          new DecodedStream(supply, raw -> ofZipLzma(raw, expandedBytes, dictionaryBytesMax));
-      case ZipHeader.ZSTD -> ofZstd(supply, dictionaryBytesMax);
-      case ZipHeader.XZ -> ofXz(supply, dictionaryBytesMax);
+          new DecodedStream(
+              new WindowStream(window, length),
+              raw -> ofZipLzma(raw, expandedBytes, dictionaryBytesMax));
+      case ZipHeader.ZSTD -> ofZstd(window, length, dictionaryBytesMax);
+      case ZipHeader.XZ -> ofXz(window, length, dictionaryBytesMax);
       default -> throw new IllegalArgumentException("no decoder for zip method " + method);
     };
   }

@@ -23,18 +23,27 @@ final class GzipReader implements ContainerReader {
   private boolean inMember;
   private boolean ended;
 
-  GzipReader(ByteSupply supply) {
-    window = new ByteWindow(supply, WINDOW_BYTES);
+  GzipReader(ByteSupply supply, OwnBytes own) {
+    window = new ByteWindow(supply, WINDOW_BYTES, own);
     inflation = new Inflation(window);
   }
 
   @Override
-  public @Nullable ContainerEntry next() {
+  public @Nullable ContainerEntry next() throws IOException {
     if (begun) {
-      return null;
+      return rest();
     }
     begun = true;
     return ContainerEntry.content();
+  }
+
+  @Override
+  public @Nullable ContainerEntry rest() throws IOException {
+    if (inMember) {
+      long _ = inflation.inputLeft();
+      inMember = false;
+    }
+    return window.takeRest() ? ContainerEntry.more() : null;
   }
 
   @Override
@@ -43,7 +52,15 @@ final class GzipReader implements ContainerReader {
       if (!inMember) {
         beginMember();
       }
-      int read = inflation.read(target, offset, length);
+      int read;
+      try {
+        read = inflation.read(target, offset, length);
+      } catch (ArchiveFault fault) {
+        long _ = inflation.inputLeft();
+        inMember = false;
+        window.disown();
+        throw fault;
+      }
       if (read > 0) {
         checksum.update(target, offset, read);
         return read;
@@ -59,7 +76,8 @@ final class GzipReader implements ContainerReader {
       throw ArchiveFault.entry(ProblemKind.CORRUPT, "not a gzip header");
     }
     int flags = window.byteAt(3);
-    window.consume(HEADER_BYTES);
+    // What every member has holds no text, and there may be very many members.
+    window.use(HEADER_BYTES);
     if ((flags & FLAG_EXTRA) != 0) {
       window.require(2, "a gzip header");
       int extraBytes = window.shortAt(0);
@@ -82,12 +100,15 @@ final class GzipReader implements ContainerReader {
   }
 
   private void skipText() throws IOException {
-    int value;
-    do {
+    boolean ends = false;
+    while (!ends) {
       window.require(1, "a gzip header");
-      value = window.byteAt(0);
-      window.consume(1);
-    } while (value != 0);
+      int length = 0;
+      while (!ends && length < window.available()) {
+        ends = window.byteAt(length++) == 0;
+      }
+      window.consume(length);
+    }
   }
 
   private void endMember() throws IOException {
@@ -95,7 +116,7 @@ final class GzipReader implements ContainerReader {
     boolean right =
         window.intAt(0) == checksum.getValue()
             && window.intAt(4) == (inflation.bytesWritten() & 0xffffffffL);
-    window.consume(TRAILER_BYTES);
+    window.use(TRAILER_BYTES);
     inMember = false;
     if (!right) {
       throw ArchiveFault.entry(ProblemKind.CORRUPT, "checksum differs");
@@ -104,7 +125,10 @@ final class GzipReader implements ContainerReader {
     while (window.has(1) && window.byteAt(0) == 0) {
       window.consume(1);
     }
-    ended = !window.has(1);
+    window.has(ArchiveFormat.MAGIC_BYTES_MAX);
+    ended =
+        !ArchiveFormat.startsAs(
+            ArchiveFormat.GZIP, window.array(), window.start(), window.available());
   }
 
   @Override

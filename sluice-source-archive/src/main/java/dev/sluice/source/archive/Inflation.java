@@ -17,6 +17,7 @@ final class Inflation implements AutoCloseable {
 
   /** Starts a stream of at most {@code inputBytesMax} compressed bytes. */
   void begin(long inputBytesMax) {
+    window.beginContent();
     inflater.reset();
     inputLeft = inputBytesMax;
     lent = 0;
@@ -59,7 +60,7 @@ final class Inflation implements AutoCloseable {
     int used = lent - inflater.getRemaining();
     lent = 0;
     inputLeft -= used;
-    window.consume(used);
+    window.decode(used);
     inflater.setInput(window.array(), 0, 0);
   }
 

@@ -31,6 +31,11 @@ final class LateReader implements ContainerReader {
   }
 
   @Override
+  public @Nullable ContainerEntry rest() throws IOException {
+    return reader == null ? null : reader.rest();
+  }
+
+  @Override
   public int read(byte[] target, int offset, int length) throws IOException {
     return reader == null ? -1 : reader.read(target, offset, length);
   }

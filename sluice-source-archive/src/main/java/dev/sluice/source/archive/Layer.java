@@ -1,5 +1,6 @@
 package dev.sluice.source.archive;
 
+import dev.sluice.source.Places;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ final class Layer {
   private final ArchiveFormat format;
   private final int depth;
   private final @Nullable Layer parent;
-  private final ContainerReader reader;
+  private final CoveringReader reader;
   private final ArchiveLimits limits;
   private final RootBudget root;
   private final byte[] head = new byte[ArchiveFormat.HEAD_BYTES];
@@ -25,12 +26,14 @@ final class Layer {
   private @Nullable ArchiveFault fault;
   private boolean draining;
   private boolean givenUp;
+  private boolean inOwn;
+  private boolean isRestOver;
 
   Layer(
       String path,
       ArchiveFormat format,
       @Nullable Layer parent,
-      ContainerReader reader,
+      CoveringReader reader,
       ArchiveLimits limits,
       RootBudget root) {
     this.path = path;
@@ -84,6 +87,11 @@ final class Layer {
       if (entry == null) {
         return null;
       }
+      if (entry.isOwn()) {
+        beginOwn();
+        return entry;
+      }
+      inOwn = false;
       if (++entries > limits.entriesMax()) {
         throw ArchiveFault.container(
             ProblemKind.TOO_MANY_ENTRIES, "more than " + limits.entriesMax());
@@ -98,6 +106,40 @@ final class Layer {
     } catch (IOException failure) {
       throw keep(failure);
     }
+  }
+
+  /**
+   * Goes on to what is left of a container that is not taken apart any further; true if that is to
+   * be read.
+   */
+  boolean rest() {
+    if (givenUp || isRestOver) {
+      return false;
+    }
+    try {
+      ContainerEntry entry = reader.rest();
+      if (entry != null && entry.isOwn()) {
+        beginOwn();
+        return true;
+      }
+    } catch (ArchiveFault known) {
+      // The container has ended for another reason already.
+    }
+    isRestOver = true;
+    return false;
+  }
+
+  private void beginOwn() {
+    inOwn = true;
+    entryEnded = false;
+    draining = false;
+    headStart = 0;
+    headEnd = 0;
+  }
+
+  /** Where the bytes of the current content were, if they are the container's own. */
+  @Nullable Places places() {
+    return reader.places();
   }
 
   /** Expands what is left of the entry under the budgets of the archive and the root alone. */
@@ -170,6 +212,9 @@ final class Layer {
   }
 
   private int readOn(byte[] target, int offset, int length) throws ArchiveFault {
+    if (inOwn) {
+      return readOwn(target, offset, length);
+    }
     if (fault != null) {
       throw fault;
     }
@@ -178,6 +223,17 @@ final class Layer {
     }
     try {
       int read = readWithin(target, offset, length);
+      entryEnded = read < 0;
+      return read;
+    } catch (IOException failure) {
+      throw keep(failure);
+    }
+  }
+
+  /** What is not expanded has no budget here: its bytes are those of whatever it lies in. */
+  private int readOwn(byte[] target, int offset, int length) throws ArchiveFault {
+    try {
+      int read = entryEnded ? -1 : reader.read(target, offset, length);
       entryEnded = read < 0;
       return read;
     } catch (IOException failure) {

@@ -6,16 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What an extended header says about the entry that follows it. */
 final class PaxRecords {
-  static final PaxRecords NONE = new PaxRecords(null, -1, false);
+  static final PaxRecords NONE = new PaxRecords(null, -1);
 
   private final byte @Nullable [] path;
   private final long size;
-  private final boolean sparse;
 
-  private PaxRecords(byte @Nullable [] path, long size, boolean sparse) {
+  private PaxRecords(byte @Nullable [] path, long size) {
     this.path = path;
     this.size = size;
-    this.sparse = sparse;
   }
 
   /** The raw name, or null. */
@@ -28,16 +26,10 @@ final class PaxRecords {
     return size;
   }
 
-  /** True if the content is a map of holes and pieces. */
-  boolean isSparse() {
-    return sparse;
-  }
-
   /** Reads records of the form {@code length key=value newline}. */
   static PaxRecords parse(byte[] header) throws ArchiveFault {
     byte[] path = null;
     long size = -1;
-    boolean sparse = false;
     int at = 0;
     while (at < header.length && header[at] != 0) {
       int digits = at;
@@ -56,11 +48,11 @@ final class PaxRecords {
       switch (key) {
         case "path", "GNU.sparse.name" -> path = value;
         case "size" -> size = number(value);
-        default -> sparse |= key.startsWith("GNU.sparse.");
+        default -> {}
       }
       at = end;
     }
-    return new PaxRecords(path, size, sparse);
+    return new PaxRecords(path, size);
   }
 
   private static int indexOf(byte[] header, int space, int end) {

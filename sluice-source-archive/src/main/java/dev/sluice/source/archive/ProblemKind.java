@@ -28,6 +28,8 @@ public enum ProblemKind {
   DICTIONARY_TOO_LARGE("dictionary too large"),
   /** The archive needs random access, comes as a stream, and is too large to hold. */
   BUFFER_TOO_LARGE("too large to hold in memory"),
+  /** Headers, comments and the like within a content that are too many to be held. */
+  OWN_BYTES_TOO_MANY("too many bytes outside the content"),
   /** A name that is too long to be one. */
   BAD_NAME("bad name"),
   /** The entry's bytes are, in part or whole, those of an entry already read. */
@@ -35,9 +37,7 @@ public enum ProblemKind {
   /** A symbolic or hard link: its content, if any, is that of another entry. */
   LINK("link"),
   /** A device, pipe or other entry without content. */
-  SPECIAL("special file"),
-  /** A file stored as a map of holes and pieces. */
-  SPARSE("sparse file");
+  SPECIAL("special file");
 
   private final String words;
 

@@ -8,24 +8,42 @@ import org.apache.commons.compress.archivers.sevenz.SevenZArchiveEntry;
 import org.apache.commons.compress.archivers.sevenz.SevenZFile;
 import org.jspecify.annotations.Nullable;
 
-/** The entries of a 7z, whose list is at its end: it needs random access. */
+/**
+ * The entries of a 7z, whose list is at its end: it needs random access. Packed bytes are also
+ * taken as the container's own, since the library does not tell whether its decoders used them all.
+ */
 final class SevenZipReader implements ContainerReader {
   private static final int SIGNATURE_BYTES = 32;
+  private static final int WINDOW_BYTES = 32 * 1024;
   private static final long LIST_BYTES_MAX = 4L * 1024 * 1024;
   private static final int LIST_SIZE_AT = 20;
   private static final int LIST_OFFSET_AT = 12;
 
   private final SeekableBytes bytes;
   private final ArchiveLimits limits;
+  private final OwnBytes own;
+  private final ByteWindow window;
+  private SevenZipList list = SevenZipList.unknown();
+  private long listAt;
   private @Nullable SevenZFile file;
+  private boolean ended;
 
-  SevenZipReader(SeekableBytes bytes, ArchiveLimits limits) {
+  SevenZipReader(SeekableBytes bytes, ArchiveLimits limits, OwnBytes own) {
     this.bytes = bytes;
     this.limits = limits;
+    this.own = own;
+    this.window = new ByteWindow(bytes, WINDOW_BYTES, own);
   }
 
   @Override
   public @Nullable ContainerEntry next() throws IOException {
+    if (ended) {
+      return rest();
+    }
+    if (file == null) {
+      checkListSize();
+      own.add(listAt, list.unpacked(), 0, list.unpacked().length);
+    }
     SevenZFile open = open();
     SevenZArchiveEntry entry;
     try {
@@ -34,7 +52,11 @@ final class SevenZipReader implements ContainerReader {
       throw endOf(failure);
     }
     if (entry == null) {
-      return null;
+      ended = true;
+      if (list.fault() != null) {
+        throw list.fault();
+      }
+      return ContainerEntry.more();
     }
     String raw = entry.getName();
     String name = raw == null ? EntryName.UNNAMED : EntryName.of(raw);
@@ -51,7 +73,6 @@ final class SevenZipReader implements ContainerReader {
   private SevenZFile open() throws IOException {
     SevenZFile open = file;
     if (open == null) {
-      checkListSize();
       try {
         open =
             SevenZFile.builder()
@@ -68,7 +89,7 @@ final class SevenZipReader implements ContainerReader {
 
   /** The library holds the whole list; a list that long is no honest one. */
   private void checkListSize() throws IOException {
-    ByteWindow start = new ByteWindow(bytes, SIGNATURE_BYTES);
+    ByteWindow start = new ByteWindow(bytes, SIGNATURE_BYTES, new OwnBytes());
     start.require(SIGNATURE_BYTES, "a 7z header");
     long offset = start.longAt(LIST_OFFSET_AT);
     long size = start.longAt(LIST_SIZE_AT);
@@ -82,6 +103,27 @@ final class SevenZipReader implements ContainerReader {
       throw ArchiveFault.container(
           ProblemKind.TOO_MANY_ENTRIES, "list of entries of " + size + " bytes");
     }
+    listAt = SIGNATURE_BYTES + offset;
+    list = SevenZipList.read(bytes, offset, (int) size, limits.dictionaryBytesMax());
+  }
+
+  /** Everything but contents that are stored as they are. */
+  @Override
+  public @Nullable ContainerEntry rest() throws IOException {
+    ended = true;
+    long position = window.position();
+    var stored = list.stored().floorEntry(position);
+    if (stored != null && position < stored.getValue()) {
+      window.seek(Math.min(stored.getValue(), bytes.size()));
+      return ContainerEntry.more();
+    }
+    Long next = list.stored().ceilingKey(position);
+    long to = Math.min(next == null ? bytes.size() : next, bytes.size());
+    if (to <= position) {
+      return null;
+    }
+    window.skip(Math.min(to - position, WINDOW_BYTES));
+    return ContainerEntry.more();
   }
 
   private static ArchiveFault endOf(Exception failure) {

@@ -1,27 +1,22 @@
 package dev.sluice.source.archive;
 
 import java.io.IOException;
-import java.io.InputStream;
 
-/** A supply as the libraries want it, buffered; it remembers how much was taken and if it ended. */
-final class SupplyStream extends InputStream {
+/** A supply as the libraries want it, buffered. */
+final class SupplyStream extends RawStream {
   private static final int BUFFER_BYTES = 8 * 1024;
 
   private final ByteSupply supply;
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private int start;
   private int end;
-  private long taken;
   private boolean ended;
 
   SupplyStream(ByteSupply supply) {
     this.supply = supply;
   }
 
-  long bytesTaken() {
-    return taken;
-  }
-
+  @Override
   boolean hasEnded() {
     return ended;
   }
@@ -39,7 +34,6 @@ final class SupplyStream extends InputStream {
     if (start == end && length >= buffer.length && !ended) {
       int read = supply.read(target, offset, length);
       ended = read < 0;
-      taken += Math.max(read, 0);
       return read;
     }
     if (!fill()) {
@@ -49,6 +43,11 @@ final class SupplyStream extends InputStream {
     System.arraycopy(buffer, start, target, offset, count);
     start += count;
     return count;
+  }
+
+  /** True if there is not a byte left. */
+  boolean isEmpty() throws IOException {
+    return !fill();
   }
 
   @Override
@@ -67,7 +66,6 @@ final class SupplyStream extends InputStream {
     }
     start = 0;
     end = read;
-    taken += read;
     return true;
   }
 }

@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The entries of a tar, found header by header; a damaged header costs only what it describes. */
+/**
+ * The entries of a tar, found header by header; a damaged header costs only what it describes. A
+ * file that is stored with holes is read as it is stored: the holes hold nothing.
+ */
 final class TarReader implements ContainerReader {
   private static final int WINDOW_BYTES = 32 * 1024;
   private static final int METADATA_BYTES_MAX = 16 * 1024;
   private static final int MORE_HOLES_AT = 504;
+  private static final int BLOCKS_STEP = 64;
 
   private final ByteWindow window;
   private final int nameBytesMax;
@@ -17,45 +21,66 @@ final class TarReader implements ContainerReader {
   private boolean ended;
   private boolean lost;
 
-  TarReader(ByteSupply supply, int nameBytesMax) {
-    this.window = new ByteWindow(supply, WINDOW_BYTES);
-    this.nameBytesMax = Math.min(nameBytesMax, METADATA_BYTES_MAX);
-  }
+  /** What was said of the next entry before its header. */
+  private byte @Nullable [] longName;
 
-  TarReader(SeekableBytes seekable, int nameBytesMax) {
-    this.window = new ByteWindow(seekable, WINDOW_BYTES);
+  private PaxRecords records = PaxRecords.NONE;
+
+  TarReader(ByteSupply supply, int nameBytesMax, OwnBytes own) {
+    this.window = new ByteWindow(supply, WINDOW_BYTES, own);
     this.nameBytesMax = Math.min(nameBytesMax, METADATA_BYTES_MAX);
   }
 
   @Override
   public @Nullable ContainerEntry next() throws IOException {
-    skipContent();
-    byte[] longName = null;
-    PaxRecords records = PaxRecords.NONE;
-    while (true) {
-      TarHeader header = nextHeader();
-      if (header == null) {
-        return null;
+    leaveContent();
+    if (!window.settle()) {
+      return ContainerEntry.more();
+    }
+    for (int blocks = 0; blocks < BLOCKS_STEP; blocks++) {
+      if (!window.has(TarHeader.BLOCK_BYTES)) {
+        return end();
       }
-      long size = header.size();
-      if (size < 0) {
-        throw ArchiveFault.entry(ProblemKind.CORRUPT, "header has a size that is no number");
-      }
-      switch (header.type()) {
-        case 'x', 'X' -> records = PaxRecords.parse(metadata(size, "extended header"));
-        case 'L' -> longName = untilNul(metadata(size, "long name"));
-        case 'g', 'K', 'V' -> skipMetadata(size);
-        default -> {
-          byte[] path = records.path();
-          byte[] name = path != null ? path : longName != null ? longName : header.name();
-          return entry(header, name, records.size() >= 0 ? records.size() : size, records);
-        }
+      TarHeader header = headerHere();
+      if (header != null) {
+        return after(header);
       }
     }
+    return ContainerEntry.more();
   }
 
-  private ContainerEntry entry(TarHeader header, byte[] raw, long size, PaxRecords records)
-      throws IOException {
+  /** What is left is less than a block. */
+  private @Nullable ContainerEntry end() throws IOException {
+    window.takeRest();
+    if (!ended) {
+      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends without an end marker");
+    }
+    return null;
+  }
+
+  private ContainerEntry after(TarHeader header) throws IOException {
+    long size = header.size();
+    if (size < 0) {
+      throw ArchiveFault.entry(ProblemKind.CORRUPT, "header has a size that is no number");
+    }
+    switch (header.type()) {
+      case 'x', 'X' -> records = PaxRecords.parse(metadata(size, "extended header"));
+      case 'L' -> longName = untilNul(metadata(size, "long name"));
+      case 'g', 'K', 'V' -> beginContent(size);
+      default -> {
+        PaxRecords said = records;
+        byte[] before = longName;
+        records = PaxRecords.NONE;
+        longName = null;
+        byte[] path = said.path();
+        byte[] name = path != null ? path : before != null ? before : header.name();
+        return entry(header, name, said.size() >= 0 ? said.size() : size);
+      }
+    }
+    return ContainerEntry.more();
+  }
+
+  private ContainerEntry entry(TarHeader header, byte[] raw, long size) throws IOException {
     String name = EntryName.of(raw);
     return switch (header.type()) {
       case '1' -> contentless(size, ContainerEntry.refused(name, ProblemKind.LINK, "hard link"));
@@ -66,21 +91,14 @@ final class TarReader implements ContainerReader {
       case '5' -> contentless(size, ContainerEntry.folder(name));
       case 'S' -> {
         skipHoles(header);
-        yield withContent(size, sparse(name));
+        yield withContent(size, ContainerEntry.file(name, size));
       }
       default -> {
         boolean folder = header.type() == 'D' || (raw.length > 0 && raw[raw.length - 1] == '/');
         yield withContent(
-            size,
-            records.isSparse()
-                ? sparse(name)
-                : folder ? ContainerEntry.folder(name) : ContainerEntry.file(name, size));
+            size, folder ? ContainerEntry.folder(name) : ContainerEntry.file(name, size));
       }
     };
-  }
-
-  private static ContainerEntry sparse(String name) {
-    return ContainerEntry.refused(name, ProblemKind.SPARSE, "stored with holes");
   }
 
   private ContainerEntry withContent(long size, ContainerEntry entry) {
@@ -98,46 +116,36 @@ final class TarReader implements ContainerReader {
     return entry;
   }
 
-  private @Nullable TarHeader nextHeader() throws IOException {
-    while (window.has(TarHeader.BLOCK_BYTES)) {
-      if (TarHeader.isZero(window.array(), window.start(), TarHeader.BLOCK_BYTES)) {
-        // Not the end of the bytes: tars that were strung together go on behind the marker.
-        ended = true;
-        window.consume(TarHeader.BLOCK_BYTES);
-        continue;
-      }
-      if (TarHeader.hasRightChecksum(window.array(), window.start())) {
-        lost = false;
-        ended = false;
-        return new TarHeader(window.take(TarHeader.BLOCK_BYTES, "a header"));
-      }
+  /** Gets over the next block; null if it is no header. */
+  private @Nullable TarHeader headerHere() throws IOException {
+    if (TarHeader.isZero(window.array(), window.start(), TarHeader.BLOCK_BYTES)) {
+      // Not the end of the bytes: tars that were strung together go on behind the marker.
+      ended = true;
       window.consume(TarHeader.BLOCK_BYTES);
-      if (!lost) {
-        lost = true;
-        throw ArchiveFault.entry(
-            ProblemKind.CORRUPT, "no header at " + (window.position() - TarHeader.BLOCK_BYTES));
-      }
+      return null;
     }
-    if (!ended) {
-      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends without an end marker");
+    if (TarHeader.hasRightChecksum(window.array(), window.start())) {
+      lost = false;
+      ended = false;
+      return new TarHeader(window.take(TarHeader.BLOCK_BYTES, "a header"));
+    }
+    window.consume(TarHeader.BLOCK_BYTES);
+    if (!lost && !ended) {
+      lost = true;
+      throw ArchiveFault.entry(
+          ProblemKind.CORRUPT, "no header at " + (window.position() - TarHeader.BLOCK_BYTES));
     }
     return null;
   }
 
   private byte[] metadata(long size, String what) throws IOException {
     if (size > METADATA_BYTES_MAX) {
-      skipMetadata(size);
+      beginContent(size);
       throw ArchiveFault.entry(ProblemKind.BAD_NAME, what + " of " + size + " bytes");
     }
     byte[] taken = window.take((int) size, what);
     padding = paddingOf(size);
-    skipContent();
     return taken;
-  }
-
-  private void skipMetadata(long size) throws IOException {
-    beginContent(size);
-    skipContent();
   }
 
   private byte[] untilNul(byte[] raw) throws ArchiveFault {
@@ -169,17 +177,19 @@ final class TarReader implements ContainerReader {
     return -size & (TarHeader.BLOCK_BYTES - 1);
   }
 
-  private void skipContent() throws IOException {
-    long left = contentLeft;
-    contentLeft = 0;
-    if (window.skip(left) < left) {
-      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends inside an entry");
+  /** What was not read of the content is the container's own, and so is what pads it. */
+  private void leaveContent() {
+    long left = contentLeft + padding;
+    if (left != 0) {
+      window.owe(left < 0 ? Long.MAX_VALUE : left);
+      contentLeft = 0;
+      padding = 0;
     }
-    long pad = padding;
-    padding = 0;
-    if (window.skip(pad) < pad) {
-      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends behind an entry");
-    }
+  }
+
+  @Override
+  public @Nullable ContainerEntry rest() throws IOException {
+    return window.takeRest() ? ContainerEntry.more() : null;
   }
 
   @Override

@@ -60,6 +60,16 @@ final class ZipContent implements AutoCloseable {
   }
 
   int read(byte[] target, int offset, int length) throws IOException {
+    try {
+      return readOn(target, offset, length);
+    } catch (ArchiveFault fault) {
+      long _ = inflation.inputLeft();
+      window.disown();
+      throw fault;
+    }
+  }
+
+  private int readOn(byte[] target, int offset, int length) throws IOException {
     ZipHeader current = header;
     if (done || current == null) {
       return -1;
@@ -106,7 +116,8 @@ final class ZipContent implements AutoCloseable {
       stream =
           Decoders.ofZipMethod(
               current.method(),
-              new BoundedSupply(window, compressedBytes),
+              window,
+              compressedBytes,
               current.expandedBytes(),
               dictionaryBytesMax);
       decoder = stream;
@@ -166,8 +177,8 @@ final class ZipContent implements AutoCloseable {
     }
   }
 
-  /** Moves the window behind the content; false if nobody knows where that is. */
-  boolean finish() throws IOException {
+  /** Leaves the content, what was not read of it to be taken; false if nobody knows its end. */
+  boolean finish() {
     ZipHeader current = header;
     if (current == null) {
       return true;
@@ -178,10 +189,7 @@ final class ZipContent implements AutoCloseable {
     if (compressedBytes == UNKNOWN) {
       return done && unused >= 0;
     }
-    long left = dataAt + compressedBytes - window.position();
-    if (window.skip(left) < left) {
-      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends inside an entry");
-    }
+    window.owe(dataAt + compressedBytes - window.position());
     return true;
   }
 

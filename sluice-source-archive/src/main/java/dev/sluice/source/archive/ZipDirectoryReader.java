@@ -1,11 +1,13 @@
 package dev.sluice.source.archive;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a zip in the order of its central directory, which is read piece by piece.
+ * The entries of a zip in the order of its central directory, which is read piece by piece; then
+ * those in the stretches that it does not speak of.
  *
  * <p>Each stretch of the file belongs to the first entry that claims it. An entry that claims part
  * of it again is refused: honest writers do not make such archives, and bombs are made of nothing
@@ -14,47 +16,74 @@ import org.jspecify.annotations.Nullable;
 final class ZipDirectoryReader implements ContainerReader {
   private static final int DIRECTORY_WINDOW_BYTES = 72 * 1024;
   private static final int DATA_WINDOW_BYTES = 64 * 1024;
-  private static final int UNIX = 3;
-  private static final int MODE_TYPE = 0170000;
-  private static final int MODE_LINK = 0120000;
+  private static final long ELSEWHERE = 0xffffffffL;
 
+  private final SeekableBytes bytes;
   private final long fileBytes;
   private final ZipDirectory directory;
   private final ByteWindow headers;
   private final ByteWindow data;
   private final ZipContent content;
-  private final int nameBytesMax;
+  private final ArchiveLimits limits;
+  private final OwnBytes own;
+
+  /** Where each entry begins and ends. */
   private final TreeMap<Long, Long> claimed = new TreeMap<>();
 
-  ZipDirectoryReader(SeekableBytes bytes, ZipDirectory directory, ArchiveLimits limits) {
+  private @Nullable ZipHeader current;
+  private long currentStart;
+  private boolean directoryEnded;
+
+  /** Where the stretches that no entry claims are looked for from. */
+  private long coveredTo;
+
+  private @Nullable ZipStreamReader stretch;
+
+  ZipDirectoryReader(
+      SeekableBytes bytes, ZipDirectory directory, ArchiveLimits limits, OwnBytes own) {
+    this.bytes = bytes;
     this.fileBytes = bytes.size();
     this.directory = directory;
     this.headers =
-        new ByteWindow(bytes, Math.clamp(directory.length(), 1024, DIRECTORY_WINDOW_BYTES));
-    this.data = new ByteWindow(bytes, Math.clamp(fileBytes, 1024, DATA_WINDOW_BYTES));
+        new ByteWindow(bytes, Math.clamp(directory.length(), 1024, DIRECTORY_WINDOW_BYTES), own);
+    this.data = new ByteWindow(bytes, Math.clamp(fileBytes, 1024, DATA_WINDOW_BYTES), own);
     this.content = new ZipContent(data, limits.dictionaryBytesMax());
-    this.nameBytesMax = limits.nameBytesMax();
+    this.limits = limits;
+    this.own = own;
     headers.seek(directory.start());
   }
 
   @Override
   public @Nullable ContainerEntry next() throws IOException {
+    boolean _ = content.finish();
+    if (!data.settle()) {
+      return ContainerEntry.more();
+    }
+    takeDescriptor();
+    if (directoryEnded) {
+      return nextInStretches();
+    }
     long left = directory.start() + directory.length() - headers.position();
     if (left <= 0) {
-      return null;
+      endDirectory();
+      return ContainerEntry.more();
     }
-    if (left < ZipHeader.CENTRAL_BYTES
-        || !headers.has(ZipHeader.CENTRAL_BYTES)
-        || headers.intAt(0) != ZipHeader.CENTRAL) {
-      throw ArchiveFault.container(ProblemKind.CORRUPT, "directory is broken");
+    int nameBytes = 0;
+    int extraBytes = 0;
+    int commentBytes = 0;
+    boolean isSound =
+        left >= ZipHeader.CENTRAL_BYTES
+            && headers.has(ZipHeader.CENTRAL_BYTES)
+            && headers.intAt(0) == ZipHeader.CENTRAL;
+    if (isSound) {
+      nameBytes = headers.shortAt(28);
+      extraBytes = headers.shortAt(30);
+      commentBytes = headers.shortAt(32);
     }
-    int nameBytes = headers.shortAt(28);
-    int extraBytes = headers.shortAt(30);
-    int commentBytes = headers.shortAt(32);
-    if (left < ZipHeader.CENTRAL_BYTES + nameBytes + extraBytes + commentBytes) {
-      throw ArchiveFault.container(ProblemKind.CORRUPT, "directory is broken");
+    if (!isSound || left < ZipHeader.CENTRAL_BYTES + nameBytes + extraBytes + commentBytes) {
+      endDirectory();
+      throw ArchiveFault.entry(ProblemKind.CORRUPT, "directory is broken");
     }
-    boolean link = headers.byteAt(5) == UNIX && (headers.intAt(38) >> 16 & MODE_TYPE) == MODE_LINK;
     ZipHeader header =
         new ZipHeader(
             headers.shortAt(8),
@@ -63,44 +92,51 @@ final class ZipDirectoryReader implements ContainerReader {
             headers.intAt(20),
             headers.intAt(24),
             headers.intAt(42),
-            link,
             EntryName.UNNAMED,
             false);
     headers.consume(ZipHeader.CENTRAL_BYTES);
     byte[] raw = headers.take(nameBytes, "the directory");
     byte[] extra = headers.take(extraBytes, "the directory");
     headers.skip(commentBytes);
-    if (nameBytes > nameBytesMax) {
+    if (nameBytes > limits.nameBytesMax()) {
       return ContainerEntry.refused(
           EntryName.UNNAMED, ProblemKind.BAD_NAME, "name of " + nameBytes + " bytes");
     }
     try {
       return entry(header.withName(raw).withExtra(extra));
     } catch (ArchiveFault fault) {
-      return new ContainerEntry(EntryName.of(raw), -1, false, fault);
+      return ContainerEntry.refused(EntryName.of(raw), fault);
     }
+  }
+
+  private void endDirectory() {
+    directoryEnded = true;
+    claimed.merge(directory.start(), headers.position(), Math::max);
   }
 
   private ContainerEntry entry(ZipHeader header) throws IOException {
-    String name = header.name();
-    if (header.isFolder()) {
-      return ContainerEntry.folder(name);
+    long start = directory.shift() + header.offset();
+    seekHeader(start);
+    long contentStart = start + ZipHeader.LOCAL_BYTES + data.shortAt(26) + data.shortAt(28);
+    claim(start, contentStart, header.compressedBytes());
+    boolean agrees = agreesWithLocal(header);
+    data.skip(contentStart - start);
+    current = header;
+    currentStart = start;
+    content.begin(header, header.compressedBytes());
+    if (!agrees) {
+      throw ArchiveFault.entry(ProblemKind.CORRUPT, "directory and header disagree");
     }
     ArchiveFault refusal = ZipContent.refusal(header, header.compressedBytes());
     if (refusal != null) {
-      return new ContainerEntry(name, -1, false, refusal);
+      throw refusal;
     }
-    if (header.isLink()) {
-      return ContainerEntry.refused(name, ProblemKind.LINK, "symbolic link");
-    }
-    long start = directory.shift() + header.offset();
-    seekContent(start);
-    claim(start, data.position(), header.compressedBytes());
-    content.begin(header, header.compressedBytes());
-    return ContainerEntry.file(name, header.expandedBytes());
+    return header.isFolder()
+        ? ContainerEntry.folder(header.name())
+        : ContainerEntry.file(header.name(), header.expandedBytes());
   }
 
-  private void seekContent(long start) throws IOException {
+  private void seekHeader(long start) throws IOException {
     if (start < 0 || start > directory.start() - ZipHeader.LOCAL_BYTES) {
       throw ArchiveFault.entry(ProblemKind.CORRUPT, "directory points outside the archive");
     }
@@ -108,7 +144,15 @@ final class ZipDirectoryReader implements ContainerReader {
     if (!data.has(ZipHeader.LOCAL_BYTES) || data.intAt(0) != ZipHeader.LOCAL) {
       throw ArchiveFault.entry(ProblemKind.CORRUPT, "no header at " + start);
     }
-    data.seek(start + ZipHeader.LOCAL_BYTES + data.shortAt(26) + data.shortAt(28));
+  }
+
+  /** Who goes by the headers must see the same entry as who goes by the directory. */
+  private boolean agreesWithLocal(ZipHeader header) {
+    long compressed = data.intAt(18);
+    boolean isSizeElsewhere =
+        (data.shortAt(6) & 1 << 3) != 0 || compressed == 0 || compressed == ELSEWHERE;
+    return data.shortAt(8) == header.method()
+        && (isSizeElsewhere || compressed == header.compressedBytes());
   }
 
   private void claim(long start, long contentStart, long compressedBytes) throws ArchiveFault {
@@ -126,23 +170,107 @@ final class ZipDirectoryReader implements ContainerReader {
     claimed.put(start, end);
   }
 
+  /** A descriptor behind the content belongs to the entry. */
+  private void takeDescriptor() throws IOException {
+    ZipHeader header = current;
+    current = null;
+    if (header == null || !header.hasDescriptor()) {
+      return;
+    }
+    Long end = claimed.get(currentStart);
+    if (end == null || data.position() != end || !data.has(16)) {
+      return;
+    }
+    if (data.intAt(0) == ZipHeader.DESCRIPTOR && data.intAt(4) == header.checksum()) {
+      Long following = claimed.higherKey(currentStart);
+      boolean isNarrow =
+          data.intAt(8) == header.compressedBytes() && data.intAt(12) == header.expandedBytes();
+      int length = isNarrow || !data.has(24) ? 16 : 24;
+      if (following == null || end + length <= following) {
+        data.consume(length);
+        claimed.put(currentStart, end + length);
+      }
+    }
+  }
+
+  private @Nullable ContainerEntry nextInStretches() throws IOException {
+    ZipStreamReader reader = stretch;
+    if (reader != null) {
+      ContainerEntry entry = reader.next();
+      if (entry != null) {
+        return entry;
+      }
+      reader.close();
+      stretch = null;
+    }
+    return nextStretch() ? ContainerEntry.more() : null;
+  }
+
+  /** Goes to the next stretch that no entry claims. */
+  private boolean nextStretch() throws IOException {
+    while (coveredTo < fileBytes) {
+      Map.Entry<Long, Long> next = claimed.pollFirstEntry();
+      long from = coveredTo;
+      long to = next == null ? fileBytes : next.getKey();
+      coveredTo = next == null ? fileBytes : Math.max(from, next.getValue());
+      if (to - from >= ZipHeader.LOCAL_BYTES) {
+        stretch = ZipStreamReader.ofStretch(bytes, from, to, limits, own);
+        return true;
+      }
+      data.seek(from);
+      data.skip(to - from);
+      if (own.isFull()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public @Nullable ContainerEntry rest() throws IOException {
+    if (!directoryEnded) {
+      endDirectory();
+    }
+    boolean _ = content.finish();
+    if (!data.settle()) {
+      return ContainerEntry.more();
+    }
+    ZipStreamReader reader = stretch;
+    if (reader != null) {
+      if (reader.rest() != null) {
+        return ContainerEntry.more();
+      }
+      reader.close();
+      stretch = null;
+    }
+    return nextStretch() ? ContainerEntry.more() : null;
+  }
+
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
-    return content.read(target, offset, length);
+    ZipStreamReader reader = stretch;
+    return reader == null
+        ? content.read(target, offset, length)
+        : reader.read(target, offset, length);
   }
 
   @Override
   public boolean skipsCheaply() {
-    return true;
+    ZipStreamReader reader = stretch;
+    return reader == null || reader.skipsCheaply();
   }
 
   @Override
   public long compressedBytesRead() {
-    return content.compressedBytesRead();
+    ZipStreamReader reader = stretch;
+    return reader == null ? content.compressedBytesRead() : reader.compressedBytesRead();
   }
 
   @Override
   public void close() {
     content.close();
+    if (stretch != null) {
+      stretch.close();
+    }
   }
 }

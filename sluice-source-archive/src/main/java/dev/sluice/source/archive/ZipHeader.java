@@ -9,7 +9,6 @@ package dev.sluice.source.archive;
  * @param compressedBytes the stored size
  * @param expandedBytes the expanded size
  * @param offset where the local header is; 0 in a local header
- * @param isLink true if the entry is a symbolic link
  * @param name the name, fit to be shown
  * @param endsInSlash true if the raw name does, as that of a folder
  */
@@ -20,7 +19,6 @@ record ZipHeader(
     long compressedBytes,
     long expandedBytes,
     long offset,
-    boolean isLink,
     String name,
     boolean endsInSlash) {
   static final long LOCAL = 0x04034b50L;
@@ -62,22 +60,15 @@ record ZipHeader(
     return (flags & FLAG_DESCRIPTOR) != 0;
   }
 
+  /** True for a folder, which has no content but the two bytes of an empty deflate stream. */
   boolean isFolder() {
-    return endsInSlash && expandedBytes == 0;
+    return endsInSlash && expandedBytes == 0 && compressedBytes <= 2;
   }
 
   ZipHeader withName(byte[] raw) {
     boolean slash = raw.length > 0 && (raw[raw.length - 1] == '/' || raw[raw.length - 1] == '\\');
     return new ZipHeader(
-        flags,
-        method,
-        checksum,
-        compressedBytes,
-        expandedBytes,
-        offset,
-        isLink,
-        EntryName.of(raw),
-        slash);
+        flags, method, checksum, compressedBytes, expandedBytes, offset, EntryName.of(raw), slash);
   }
 
   /** The same header with the sizes and the offset that did not fit where they belong. */
@@ -108,7 +99,6 @@ record ZipHeader(
     if (expanded < 0 || compressed < 0 || at < 0) {
       throw ArchiveFault.entry(ProblemKind.CORRUPT, "header has an impossible size");
     }
-    return new ZipHeader(
-        flags, method, checksum, compressed, expanded, at, isLink, name, endsInSlash);
+    return new ZipHeader(flags, method, checksum, compressed, expanded, at, name, endsInSlash);
   }
 }

@@ -12,17 +12,20 @@ import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
 import dev.sluice.source.MemorySource;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Places;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ArchiveContainerTest {
+  private static final String NEEDLE = "needle";
   private static final ObjectPath PATH = ObjectPath.of("dir/outer.zip");
 
   private final ArchiveContainer container =
@@ -75,7 +78,15 @@ class ArchiveContainerTest {
         cursor = source.list(cursor, listing);
         for (SourceObject object : listing.objects) {
           try (ByteReader reader = source.open(object)) {
-            listing.lines.add(object.path() + "=" + content(reader, chunkBytes));
+            String content = content(reader, chunkBytes);
+            Places places = source.placesOf(object);
+            if (places == null) {
+              listing.lines.add(object.path() + "=" + content);
+            } else {
+              int at = content.indexOf(NEEDLE);
+              listing.lines.add(
+                  object.path() + " itself" + (at < 0 ? "" : " at " + places.position(at)));
+            }
           }
         }
       }
@@ -114,7 +125,10 @@ class ArchiveContainerTest {
     for (int chunkBytes : new int[] {1, 5, 4096}) {
       assertEquals(
           List.of(
-              "dir/outer.zip!a.txt=content of a", "dir/outer.zip!inner.tar.gz!b.txt=content of b"),
+              "dir/outer.zip!a.txt=content of a",
+              "dir/outer.zip!inner.tar.gz!b.txt=content of b",
+              "dir/outer.zip!inner.tar.gz itself",
+              "dir/outer.zip itself"),
           read(Archives.zip(files), chunkBytes));
     }
   }
@@ -137,8 +151,21 @@ class ArchiveContainerTest {
             "gap dir/outer.zip!locked: encrypted",
             "dir/outer.zip!broken=content",
             "failed dir/outer.zip!broken: corrupt (checksum differs)",
-            "dir/outer.zip!sound=content"),
+            "dir/outer.zip!sound=content",
+            "dir/outer.zip itself"),
         read(archive, 100));
+  }
+
+  @Test
+  void list_bytesOfNoEntry_areAnObjectThatKnowsWhereTheyAre() throws IOException {
+    byte[] zip = Archives.zip(Map.of("a", "content".getBytes(UTF_8)));
+    byte[] archive = Arrays.copyOf(zip, zip.length + 100);
+    System.arraycopy(NEEDLE.getBytes(UTF_8), 0, archive, zip.length + 50, NEEDLE.length());
+    for (int chunkBytes : new int[] {1, 5, 4096}) {
+      assertEquals(
+          List.of("dir/outer.zip!a=content", "dir/outer.zip itself at " + (zip.length + 50)),
+          read(archive, chunkBytes));
+    }
   }
 
   @Test

@@ -20,6 +20,14 @@ class ArchiveFuzzTest {
   }
 
   @FuzzTest(maxDuration = "30s")
+  void read_anyListOfA7z_neverThrows(byte[] data) {
+    byte[] archive = new byte[32 + data.length];
+    System.arraycopy(data, 0, archive, 32, data.length);
+    SeekableBytes bytes = SeekableBytes.of(archive, archive.length);
+    SevenZipList.read(bytes, 0, data.length, Walked.NARROW.dictionaryBytesMax());
+  }
+
+  @FuzzTest(maxDuration = "30s")
   void of_anyName_isHarmless(byte[] raw) {
     String name = EntryName.of(raw);
     if (name.startsWith("/")

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ArchiveLimitsTest {
@@ -70,7 +71,7 @@ class ArchiveLimitsTest {
     }
     Walked walked = Walked.seekable(archive);
     assertEquals(List.of(ProblemKind.TOO_DEEP), walked.kinds());
-    assertEquals(Map.of(), walked.contents());
+    assertEquals(Set.of("root!self!self"), walked.contents().keySet(), "it is read as it is");
   }
 
   @Test

@@ -85,10 +85,11 @@ class TarReaderTest {
   }
 
   @Test
-  void next_sparseFile_isSkippedWithAReason() {
+  void next_sparseFile_isReadAsItIsStored() {
     byte[] archive = tar(new RawTar("holes", 'S', CONTENT), file("a"));
     for (Walked walked : bothWays(archive)) {
-      assertEquals(List.of(ProblemKind.SPARSE), walked.kinds());
+      assertEquals(List.of(), walked.kinds());
+      assertArrayEquals(CONTENT, walked.contents().get("root!holes"));
       assertArrayEquals(CONTENT, walked.contents().get("root!a"));
     }
   }

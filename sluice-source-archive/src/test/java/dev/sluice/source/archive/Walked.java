@@ -1,13 +1,23 @@
 package dev.sluice.source.archive;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Everything a walk came upon. */
-record Walked(Map<String, byte[]> contents, List<ArchiveProblem> problems, long bytes) {
+/**
+ * Everything a walk came upon.
+ *
+ * @param own the bytes of each container that are no entry's, by its path
+ */
+record Walked(
+    Map<String, byte[]> contents,
+    Map<String, String> own,
+    List<ArchiveProblem> problems,
+    long bytes) {
   /** Limits that damaged archives run into soon. */
   static final ArchiveLimits NARROW =
       ArchiveLimits.builder()
@@ -42,6 +52,7 @@ record Walked(Map<String, byte[]> contents, List<ArchiveProblem> problems, long 
 
   static Walked through(ArchiveWalk walk) {
     Map<String, byte[]> contents = new LinkedHashMap<>();
+    Map<String, String> own = new LinkedHashMap<>();
     List<ArchiveProblem> problems = new ArrayList<>();
     byte[] buffer = new byte[4096];
     long bytes = 0;
@@ -56,16 +67,20 @@ record Walked(Map<String, byte[]> contents, List<ArchiveProblem> problems, long 
             if (content.size() < 1 << 20) {
               content.write(buffer, 0, read);
             }
-            bytes += read;
+            bytes += entry.places() == null ? read : 0;
           }
-          contents.put(entry.path(), content.toByteArray());
+          if (entry.places() == null) {
+            contents.put(entry.path(), content.toByteArray());
+          } else {
+            own.merge(entry.path(), content.toString(ISO_8859_1), (one, more) -> one + "|" + more);
+          }
           entry.problem().ifPresent(problems::add);
         }
         case ArchiveProblem problem -> problems.add(problem);
       }
     }
     walk.close();
-    return new Walked(contents, problems, bytes);
+    return new Walked(contents, own, problems, bytes);
   }
 
   /** A supply that gives odd, small pieces. */
@@ -93,6 +108,11 @@ record Walked(Map<String, byte[]> contents, List<ArchiveProblem> problems, long 
     return content == null
         ? "absent"
         : new String(content, java.nio.charset.StandardCharsets.UTF_8);
+  }
+
+  /** The bytes of a container that are no entry's, pieces parted by a bar. */
+  String ownOf(String path) {
+    return own.getOrDefault(path, "");
   }
 
   List<ProblemKind> kinds() {
