@@ -38,6 +38,7 @@ public final class TemporaryClone implements AutoCloseable {
 
   private final Path directory;
   private final SshProgram ssh = new SshProgram("ssh");
+  private volatile boolean isGivenUp;
 
   private TemporaryClone(Path directory) {
     this.directory = directory;
@@ -100,6 +101,11 @@ public final class TemporaryClone implements AutoCloseable {
             () -> {
               try (Git git = command(address, stallSecondsMax, isWanted).call()) {
                 git.getRepository().close();
+              } finally {
+                // JGit may have made the folder anew since it was removed.
+                if (isGivenUp) {
+                  close();
+                }
               }
               return true;
             });
@@ -108,6 +114,7 @@ public final class TemporaryClone implements AutoCloseable {
     try {
       while (!thread.join(Duration.ofMillis(WANTED_MILLIS))) {
         if (!isWanted.getAsBoolean()) {
+          isGivenUp = true;
           thread.interrupt();
           ssh.stop();
           boolean _ = thread.join(Duration.ofMillis(ENDING_MILLIS));
@@ -175,6 +182,9 @@ public final class TemporaryClone implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    if (!Files.exists(directory)) {
+      return;
+    }
     Files.walkFileTree(
         directory,
         new SimpleFileVisitor<>() {
