@@ -10,8 +10,13 @@ import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanJob;
+import dev.sluice.source.ByteReader;
 import dev.sluice.source.Credential;
+import dev.sluice.source.Cursor;
+import dev.sluice.source.Listing;
+import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.clone.TemporaryClone;
 import dev.sluice.source.git.link.Platform;
 import dev.sluice.source.git.link.Remote;
@@ -108,11 +113,29 @@ public final class GitTasks {
     }
   }
 
+  /** Has no object: a run without any source is none. */
+  private record NoSource() implements Source {
+    @Override
+    public ReadModel readModel() {
+      return ReadModel.DIRECT;
+    }
+
+    @Override
+    public Cursor list(Cursor cursor, Listing listing) {
+      return Cursor.DONE;
+    }
+
+    @Override
+    public ByteReader open(SourceObject object) {
+      throw new IllegalArgumentException("not an object of this source: " + object.path());
+    }
+  }
+
   /** Scans nothing: time was up before there was anything to scan. */
   private record NoTask() implements ScanTask {
     @Override
     public List<Source> sources() {
-      return List.of();
+      return List.of(new NoSource());
     }
 
     @Override

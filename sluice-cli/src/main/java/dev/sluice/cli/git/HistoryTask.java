@@ -190,7 +190,12 @@ final class HistoryTask implements ScanTask {
   @Override
   public List<Source> sources() throws IOException {
     return List.of(
-        new HistorySource(repository.store(), searched.listing(), extras, repository.gapsSoFar()));
+        new HistorySource(
+            repository.store(),
+            searched.listing(),
+            extras,
+            repository.shallow(),
+            repository.gapsSoFar()));
   }
 
   @Override

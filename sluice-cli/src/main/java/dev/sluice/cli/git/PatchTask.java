@@ -47,7 +47,12 @@ final class PatchTask implements ScanTask {
   @Override
   public List<Source> sources() throws IOException {
     return List.of(
-        new HistorySource(repository.store(), commits, List.of(), repository.gapsSoFar()));
+        new HistorySource(
+            repository.store(),
+            commits,
+            List.of(),
+            repository.shallow(),
+            repository.gapsSoFar()));
   }
 
   @Override

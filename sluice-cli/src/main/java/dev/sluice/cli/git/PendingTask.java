@@ -19,6 +19,7 @@ import dev.sluice.source.git.revision.Pathspec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +89,8 @@ final class PendingTask implements ScanTask {
   @Override
   public List<Source> sources() throws IOException {
     return List.of(
-        new HistorySource(repository.store(), objects, List.of(), repository.gapsSoFar()));
+        new HistorySource(
+            repository.store(), objects, List.of(), Set.of(), repository.gapsSoFar()));
   }
 
   @Override

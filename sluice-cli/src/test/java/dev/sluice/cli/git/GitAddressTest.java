@@ -7,6 +7,12 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.scan.RunPhase;
 import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.ScanOptions;
+import dev.sluice.source.Cursor;
+import dev.sluice.source.CursorState;
+import dev.sluice.source.Listing;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -71,9 +77,39 @@ class GitAddressTest {
         new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
     try (ScanTask task =
         GitTasks.open(line, null, git.address(), false, () -> "", search, console)) {
-      assertEquals(List.of(), task.sources());
+      for (Source source : task.sources()) {
+        assertEquals(Cursor.DONE, source.list(Cursor.START, new NoListing()));
+      }
     }
     assertEquals(List.of(), clones());
+  }
+
+  /** Takes nothing. */
+  private static final class NoListing implements Listing {
+    @Override
+    public int limit() {
+      return 1;
+    }
+
+    @Override
+    public void object(SourceObject object) {
+      throw new AssertionError(object.path());
+    }
+
+    @Override
+    public void skipped(ObjectPath path, String reason) {
+      throw new AssertionError(path);
+    }
+
+    @Override
+    public void failed(ObjectPath path, Exception cause) {
+      throw new AssertionError(path.toString(), cause);
+    }
+
+    @Override
+    public boolean branch(CursorState part) {
+      return false;
+    }
   }
 
   private static List<Path> clones() throws IOException {

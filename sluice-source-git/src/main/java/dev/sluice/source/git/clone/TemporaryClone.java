@@ -39,6 +39,7 @@ public final class TemporaryClone implements AutoCloseable {
 
   private final TemporaryFolder folder;
   private final SshProgram ssh = new SshProgram("ssh");
+  private volatile boolean isGivenUp;
 
   private TemporaryClone(TemporaryFolder folder) {
     this.folder = folder;
@@ -104,6 +105,11 @@ public final class TemporaryClone implements AutoCloseable {
             () -> {
               try (Git git = command(address, user, stallSecondsMax, isWanted).call()) {
                 git.getRepository().close();
+              } finally {
+                // JGit may have made the folder anew since it was removed.
+                if (isGivenUp) {
+                  close();
+                }
               }
               return true;
             });
@@ -112,6 +118,7 @@ public final class TemporaryClone implements AutoCloseable {
     try {
       while (!thread.join(Duration.ofMillis(WANTED_MILLIS))) {
         if (!isWanted.getAsBoolean()) {
+          isGivenUp = true;
           thread.interrupt();
           ssh.stop();
           boolean _ = thread.join(Duration.ofMillis(ENDING_MILLIS));

@@ -19,6 +19,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -43,12 +44,27 @@ public final class HistorySource implements Source {
   /** What could not be read when the commits were looked for. */
   private final List<Gap> gaps;
 
+  /** The commits at which a shallow clone was cut. */
+  private final Set<ObjectId> shallow;
+
+  /**
+   * A source.
+   *
+   * @param extras what is listed before the commits
+   * @param shallow commits whose parents were cut off, which is said and is no gap
+   * @param gaps what could not be read when the commits were looked for
+   */
   public HistorySource(
-      ObjectStore store, CommitObjects commits, List<SourceObject> extras, List<Gap> gaps) {
+      ObjectStore store,
+      CommitObjects commits,
+      List<SourceObject> extras,
+      Set<ObjectId> shallow,
+      List<Gap> gaps) {
     this.store = store;
     this.commits = commits;
     this.extras = List.copyOf(extras);
     this.gaps = List.copyOf(gaps);
+    this.shallow = Set.copyOf(shallow);
   }
 
   @Override
@@ -94,6 +110,10 @@ public final class HistorySource implements Source {
       String what = gap.object() == null ? gap.place() : "object " + gap.object();
       recorder.failed(ObjectPath.of(what), new IOException(gap.reason()));
     }
+    shallow.stream()
+        .sorted()
+        .forEach(
+            id -> recorder.skipped(ObjectPath.of("commits before " + id), "cut off by a shallow clone"));
     extras.forEach(recorder::object);
     left.put(0, steps);
     return range(0, commits.size() + 1);
