@@ -36,7 +36,7 @@ public record Reports(String version, List<ReportRule> rules, boolean likeGitlea
       case JUNIT -> new JunitReport(out);
       case SARIF -> new SarifReport(out, tool(), rules, !likeGitleaks);
       case HTML -> new HtmlReport(out, run);
-      case HUMAN -> new HumanReport(out, run);
+      case HUMAN -> new HumanReport(out, run, false);
       case TEMPLATE -> throw new IllegalArgumentException("a template report needs its template");
     };
   }

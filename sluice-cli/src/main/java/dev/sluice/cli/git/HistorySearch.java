@@ -79,7 +79,8 @@ public record HistorySearch(
     Forest forest = Forest.of(repository.store(), ForestOptions.DEFAULT);
     DerivedResources resources = DerivedResources.defaults();
     SuspectSearch search = new SuspectSearch(engine, containers, options);
-    watch.accept(new Phase(search));
+    watch.accept(
+        new Phase(search, forest.count(ObjectType.COMMIT) + forest.count(ObjectType.BLOB)));
     try {
       // Commits first, so that they can be followed while the contents are looked through.
       CommitLinks links = new CommitLinks(forest.table());
@@ -132,7 +133,14 @@ public record HistorySearch(
         .anyMatch(allowlist -> !allowlist.commits().isEmpty());
   }
 
-  private record Phase(SuspectSearch search) implements RunPhase {
+  private record Phase(SuspectSearch search, long objectsInAll) implements RunPhase {
+    @Override
+    public String name() {
+      return search.progress().completed() < objectsInAll
+          ? "searching the history"
+          : "following what was found";
+    }
+
     @Override
     public ScanJob.Progress progress() {
       return search.progress();

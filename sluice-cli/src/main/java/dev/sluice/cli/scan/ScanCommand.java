@@ -107,6 +107,9 @@ public final class ScanCommand {
   private int scan(Engine engine, Reporting reporting, RunWatch watch, @Nullable GitleaksLog log)
       throws IOException {
     FindingSink sink = reporting.sink(engine, watch::cancel);
+    if (line.command().scansFiles()) {
+      watch.weigh(targets.paths());
+    }
     ScanOutcome outcome = ScanOutcome.NOTHING;
     for (ScanPart part : ScanPart.of(line, targets, engine, options(), watch::begin, console)) {
       if (!watch.stopped()) {
