@@ -30,6 +30,8 @@ public final class Training {
    * scan} for others.
    */
   public static void main(String[] arguments) throws IOException {
+    // The streams of a process are not those that the runs below write to.
+    Console.ofProcess().flush();
     switch (arguments[0]) {
       case "word" -> {
         run("", "version");

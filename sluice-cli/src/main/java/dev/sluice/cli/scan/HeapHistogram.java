@@ -14,6 +14,10 @@ final class HeapHistogram {
   private HeapHistogram() {}
 
   static void write(Path path) throws IOException {
+    Files.writeString(path, text());
+  }
+
+  static String text() throws IOException {
     MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
     String head =
         String.format(
@@ -21,7 +25,7 @@ final class HeapHistogram {
             "heap: %,d bytes used, %,d taken from the system%n",
             heap.getUsed(),
             heap.getCommitted());
-    Files.writeString(path, head + live());
+    return head + live();
   }
 
   private static String live() throws IOException {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.text.ParseException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 
@@ -41,6 +43,16 @@ final class RunTrace implements AutoCloseable {
     recording.enable("jdk.NativeMethodSample").withPeriod(SAMPLE_PERIOD);
     recording.enable("jdk.ThreadCPULoad");
     return new RunTrace(recording, path);
+  }
+
+  /** Lets it go on for a while, or until this thread is interrupted. */
+  void recordFor(int seconds) {
+    // Nobody counts down: only time or an interrupt ends it.
+    try {
+      boolean _ = new CountDownLatch(1).await(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Ends the recording and writes it; gives where to. */
