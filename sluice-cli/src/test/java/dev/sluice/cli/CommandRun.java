@@ -13,6 +13,7 @@ public final class CommandRun {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private byte[] input = new byte[0];
   private InstantSource clock = InstantSource.system();
+  private boolean isColoured;
 
   public CommandRun input(String text) {
     input = text.getBytes(StandardCharsets.UTF_8);
@@ -21,6 +22,12 @@ public final class CommandRun {
 
   public CommandRun clock(InstantSource value) {
     clock = value;
+    return this;
+  }
+
+  /** Runs from now on as if somebody watched standard output. */
+  public CommandRun coloured() {
+    isColoured = true;
     return this;
   }
 
@@ -35,6 +42,7 @@ public final class CommandRun {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             false,
+            isColoured,
             clock));
   }
 

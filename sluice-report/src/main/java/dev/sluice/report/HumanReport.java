@@ -16,14 +16,28 @@ public final class HumanReport implements ReportWriter {
   private static final int SECRET_SHOWN_MAX = 40;
   private static final String STANDARD_INPUT = "standard input";
 
+  private static final int ID_SHOWN = 10;
+  private static final int DAY_LENGTH = 10;
+  private static final String BOLD = "\u001b[1m";
+  private static final String RED = "\u001b[1;31m";
+  private static final String OFF = "\u001b[0m";
+
   private final Appendable out;
   private final @Nullable Supplier<RunSummary> run;
+  private final boolean isColoured;
   private long count;
 
-  /** {@code run} is told of at the end, if there is one. */
-  public HumanReport(Appendable out, @Nullable Supplier<RunSummary> run) {
+  /**
+   * A report.
+   *
+   * @param run told of at the end, if there is one
+   * @param isColoured whether it is shown on a terminal that understands colours
+   */
+  public HumanReport(
+      Appendable out, @Nullable Supplier<RunSummary> run, boolean isColoured) {
     this.out = out;
     this.run = run;
+    this.isColoured = isColoured;
   }
 
   @Override
@@ -31,15 +45,30 @@ public final class HumanReport implements ReportWriter {
     count++;
     Finding.Location location = finding.location();
     String secret = GLIMPSE.shown(finding.secret());
-    out.append(TerminalText.line(finding.file().isEmpty() ? STANDARD_INPUT : finding.file()))
-        .append(":" + location.startLine() + ":" + location.startColumn() + ": ")
-        .append(TerminalText.line(finding.ruleId()))
+    String file = TerminalText.line(finding.file().isEmpty() ? STANDARD_INPUT : finding.file());
+    out.append(painted(BOLD, file + ":" + location.startLine() + ":" + location.startColumn()))
+        .append(": ")
+        .append(painted(RED, TerminalText.line(finding.ruleId())))
         .append(" (" + finding.severity() + ", " + finding.confidence() + " confidence): ")
         .append(TerminalText.line(shortened(secret)));
     if (!finding.symlinkFile().isEmpty()) {
       out.append(" (through " + TerminalText.line(finding.symlinkFile()) + ")");
     }
-    out.append('\n');
+    out.append(commit(finding.commit())).append('\n');
+  }
+
+  /** Who brought it in, and when. */
+  private static String commit(Finding.Commit commit) {
+    if (commit.id().isEmpty()) {
+      return "";
+    }
+    String id = commit.id().substring(0, Math.min(ID_SHOWN, commit.id().length()));
+    String day = commit.date().substring(0, Math.min(DAY_LENGTH, commit.date().length()));
+    return " (commit " + id + TerminalText.line(", " + commit.author() + ", " + day) + ")";
+  }
+
+  private String painted(String code, String text) {
+    return isColoured ? code + text + OFF : text;
   }
 
   @Override

@@ -44,7 +44,7 @@ public record Reports(
       case GITLAB_CODEQUALITY -> new GitlabCodeQualityReport(out);
       case GITLAB_SECRET_DETECTION -> new GitlabSecretDetectionReport(out, version, run, clock);
       case HTML -> new HtmlReport(out, run);
-      case HUMAN -> new HumanReport(out, run);
+      case HUMAN -> new HumanReport(out, run, false);
       case TEMPLATE -> throw new IllegalArgumentException("a template report needs its template");
     };
   }

@@ -46,6 +46,10 @@ public final class CommandLine {
                     new UsageException("unknown command '" + name + "'; 'sluice help' lists them"));
     Map<Flag, List<String>> values = new EnumMap<>(Flag.class);
     List<String> operands = new ArrayList<>();
+    if (commandAt > 0 && isFlag(name)) {
+      // Asked for help or the version beside flags of no command: they mean nothing.
+      return new CommandLine(command, values, operands);
+    }
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
       if (i == commandAt) {

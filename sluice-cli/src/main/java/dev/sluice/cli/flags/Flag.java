@@ -82,7 +82,7 @@ public enum Flag {
       '\0',
       LIST,
       "KIND",
-      "cpu, mem, trace: write where time went (cpu.jfr), what memory holds (mem.txt), everything the flight recorder sees (trace.jfr)"),
+      "cpu, mem, trace: write where time went (cpu.jfr), what memory holds (mem.txt), everything the flight recorder sees (trace.jfr); http: show it on localhost:6060 while the run lasts"),
   DIAGNOSTICS_DIR(
       "diagnostics-dir", '\0', TEXT, "FOLDER", "where diagnostics are written, else here"),
   FOLLOW_SYMLINKS("follow-symlinks", '\0', SWITCH, "", "scan what symbolic links to files lead to"),

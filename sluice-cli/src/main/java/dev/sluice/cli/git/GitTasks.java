@@ -108,6 +108,11 @@ public final class GitTasks {
     }
 
     @Override
+    public String name() {
+      return "fetching the repository";
+    }
+
+    @Override
     public void cancel() {
       isCancelled = true;
     }

@@ -79,7 +79,9 @@ public record HistorySearch(
     DerivedResources resources = DerivedResources.defaults();
     SuspectSearch search = new SuspectSearch(engine, containers, options);
     watch.accept(repository.opening());
-    repository.opening().searching(search);
+    repository
+        .opening()
+        .searching(search, forest.count(ObjectType.COMMIT) + forest.count(ObjectType.BLOB));
     try {
       // Commits first, so that they can be followed while the contents are looked through.
       CommitLinks links = new CommitLinks(forest.table());

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Opening implements RunPhase {
   private final ObjectStore store;
   private @Nullable SuspectSearch search;
+  private long objectsInAll;
   private boolean isCancelled;
   private boolean isOver;
 
@@ -20,9 +21,10 @@ final class Opening implements RunPhase {
     this.store = store;
   }
 
-  /** A search begins, which knows how far it has come. */
-  synchronized void searching(SuspectSearch begun) {
+  /** A search of so many objects begins, which knows how far it has come. */
+  synchronized void searching(SuspectSearch begun, long objects) {
     search = begun;
+    objectsInAll = objects;
     if (isCancelled) {
       begun.cancel();
     }
@@ -37,6 +39,21 @@ final class Opening implements RunPhase {
   @Override
   public synchronized ScanJob.Progress progress() {
     return search == null ? new ScanJob.Progress(0, 0, 0, 0, 0) : search.progress();
+  }
+
+  @Override
+  public synchronized String name() {
+    if (search == null) {
+      return "reading the repository";
+    }
+    return search.progress().completed() < objectsInAll
+        ? "searching the history"
+        : "following what was found";
+  }
+
+  @Override
+  public synchronized long objectsInAll() {
+    return objectsInAll;
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code --diagnostics} and {@code --trace} ask to be written about the process itself: where
@@ -22,6 +23,7 @@ final class Diagnostics implements AutoCloseable {
   private final Console console;
   private final List<Running> running = new ArrayList<>();
   private final List<Path> memory = new ArrayList<>();
+  private @Nullable DiagnosticsServer server;
 
   private Diagnostics(Console console) {
     this.console = console;
@@ -31,15 +33,15 @@ final class Diagnostics implements AutoCloseable {
   static Diagnostics start(CommandLine line, Console console) throws IOException {
     Set<String> kinds = new LinkedHashSet<>(line.list(Flag.DIAGNOSTICS));
     for (String kind : kinds) {
-      if (kind.equals("http")) {
-        throw new UsageException(
-            "--diagnostics http is not offered: nothing listens; take cpu, mem or trace");
-      }
-      if (!Set.of("cpu", "mem", "trace").contains(kind)) {
-        throw new UsageException("--diagnostics knows cpu, mem and trace, not '" + kind + "'");
+      if (!Set.of("cpu", "mem", "trace", "http").contains(kind)) {
+        throw new UsageException("--diagnostics knows cpu, mem, trace and http, not '" + kind + "'");
       }
     }
     Diagnostics diagnostics = new Diagnostics(console);
+    if (kinds.contains("http")) {
+      diagnostics.serve(line, kinds);
+      return diagnostics;
+    }
     Path folder = Path.of(line.text(Flag.DIAGNOSTICS_DIR).orElse(""));
     if (!kinds.isEmpty()) {
       Files.createDirectories(folder.toAbsolutePath());
@@ -58,6 +60,16 @@ final class Diagnostics implements AutoCloseable {
       diagnostics.run("Trace", RunTrace.ofEverything(path));
     }
     return diagnostics;
+  }
+
+  private void serve(CommandLine line, Set<String> kinds) {
+    if (kinds.size() > 1 || line.has(Flag.DIAGNOSTICS_DIR) || line.has(Flag.TRACE)) {
+      throw new UsageException(
+          "--diagnostics http goes with no other kind, no --diagnostics-dir and no --trace");
+    }
+    DiagnosticsServer started = DiagnosticsServer.start(DiagnosticsServer.PORT);
+    server = started;
+    console.err().println("Diagnostics server started: " + started.address());
   }
 
   private void run(String what, RunTrace trace) {
@@ -82,5 +94,8 @@ final class Diagnostics implements AutoCloseable {
   @Override
   public void close() {
     running.forEach(one -> one.trace().close());
+    if (server != null) {
+      server.close();
+    }
   }
 }

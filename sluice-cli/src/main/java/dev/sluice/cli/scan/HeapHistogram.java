@@ -14,6 +14,13 @@ final class HeapHistogram {
   private HeapHistogram() {}
 
   static void write(Path path) throws IOException {
+    try (ReportFile file = ReportFile.create(path)) {
+      file.writer().write(text());
+      file.commit();
+    }
+  }
+
+  static String text() throws IOException {
     MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
     String head =
         String.format(
@@ -21,10 +28,7 @@ final class HeapHistogram {
             "heap: %,d bytes used, %,d taken from the system%n",
             heap.getUsed(),
             heap.getCommitted());
-    try (ReportFile file = ReportFile.create(path)) {
-      file.writer().write(head + live());
-      file.commit();
-    }
+    return head + live();
   }
 
   private static String live() throws IOException {

@@ -182,12 +182,18 @@ public final class Reporting implements AutoCloseable {
   }
 
   private FindingSink printer() {
+    boolean isColoured = console.isColoured() && !line.isOn(Flag.NO_COLOR);
     if (line.isOn(Flag.VERBOSE)) {
-      return new FindingPrinter(console.out(), likeGitleaks && !line.isOn(Flag.NO_COLOR));
+      return likeGitleaks
+          ? new FindingPrinter(console.out(), !line.isOn(Flag.NO_COLOR))
+          : new FindingDisplay(
+              console.out(),
+              isColoured,
+              line.has(Flag.REDACT) ? ContextLines.none() : ContextLines.ofFiles());
     }
     return target.isPresent() || likeGitleaks
         ? finding -> {}
-        : new HumanReport(console.out(), null);
+        : new HumanReport(console.out(), null, isColoured);
   }
 
   private FindingSink fresh(FindingSink to) {

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import jdk.jfr.Configuration;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
@@ -98,6 +100,16 @@ final class RunTrace implements AutoCloseable {
       System.setProperty(TEMPORARY, before);
     }
     return folder;
+  }
+
+  /** Lets it go on for a while, or until this thread is interrupted. */
+  void recordFor(int seconds) {
+    // Nobody counts down: only time or an interrupt ends it.
+    try {
+      boolean _ = new CountDownLatch(1).await(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Ends the recording and writes it; gives where to. */

@@ -7,6 +7,8 @@ import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scheduler.RealWorld;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 @RealWorld
 final class RunWatch implements AutoCloseable {
   private static final long TICK_MILLIS = 200;
+  private static final long WEIGH_AFTER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** How long a run that was told to end may take for that before the process is ended. */
   private static final long ENDING_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
@@ -44,6 +47,10 @@ final class RunWatch implements AutoCloseable {
 
   /** What is under way, and what phases before it came to. */
   private @Nullable RunPhase phase;
+
+  private long phaseStart = start;
+  private List<Path> counted = List.of();
+  private @Nullable TreeSize size;
 
   private ScanJob.Progress before = new ScanJob.Progress(0, 0, 0, 0, 0);
   private boolean stopped;
@@ -84,9 +91,15 @@ final class RunWatch implements AutoCloseable {
   synchronized void begin(RunPhase next) {
     before = progress();
     phase = next;
+    phaseStart = System.nanoTime();
     if (stopped) {
       next.cancel();
     }
+  }
+
+  /** Names files that are scanned, to be weighed if that takes a while. */
+  synchronized void weigh(List<Path> paths) {
+    counted = paths;
   }
 
   private synchronized ScanJob.Progress progress() {
@@ -178,14 +191,37 @@ final class RunWatch implements AutoCloseable {
 
   private long lastLine;
 
-  /** How long what is listed takes at the rate so far, if the listing told sizes. */
-  static String timeLeft(ScanJob.Progress state, double seconds) {
-    long bytesLeft = state.bytesListed() - state.bytes();
-    if (bytesLeft <= 0 || state.bytes() == 0) {
+  /** How much of all is done, and how long the rest takes at the rate so far. */
+  static String share(long done, long all, double seconds, String of) {
+    if (all <= 0 || done <= 0) {
       return "";
     }
-    long left = (long) (bytesLeft * seconds / state.bytes());
-    return String.format(Locale.ROOT, ", %d:%02d left of what is listed", left / 60, left % 60);
+    // What is inside archives counts as done and not as part of all.
+    double part = Math.min(0.99, (double) done / all);
+    long left = Math.round(seconds * (1 - part) / part);
+    return String.format(
+        Locale.ROOT, ", %d %%%s, %d:%02d left", Math.round(part * 100), of, left / 60, left % 60);
+  }
+
+  /** The share of the phase, or of the run, by whatever is known of either. */
+  private synchronized String share(ScanJob.Progress state, long now) {
+    RunPhase current = phase;
+    if (current != null && current.objectsInAll() > 0) {
+      double seconds = (now - phaseStart) / 1e9;
+      return share(current.progress().completed(), current.objectsInAll(), seconds, "");
+    }
+    double seconds = (now - start) / 1e9;
+    if (state.bytesListed() > 0) {
+      return share(state.bytes(), state.bytesListed(), seconds, " of what is listed");
+    }
+    if (size == null && !counted.isEmpty() && now - start >= WEIGH_AFTER_NANOS) {
+      size = TreeSize.begin(counted, () -> runOver.getCount() > 0);
+    }
+    return size == null ? "" : share(state.bytes(), size.bytes(), seconds, "");
+  }
+
+  private synchronized String phaseName() {
+    return phase == null || phase.name().isEmpty() ? "" : phase.name() + ": ";
   }
 
   private void draw(ScanJob.Progress state, double rate, long now) {
@@ -193,7 +229,8 @@ final class RunWatch implements AutoCloseable {
       return;
     }
     String text =
-        String.format(
+        phaseName()
+            + String.format(
                 Locale.ROOT,
                 "%,d objects, %,.1f MB, %,.0f MB/s, %,d findings, %,d in flight",
                 state.completed(),
@@ -201,7 +238,7 @@ final class RunWatch implements AutoCloseable {
                 rate,
                 state.findings(),
                 Math.max(0, state.discovered() - state.completed()))
-            + timeLeft(state, (now - start) / 1e9);
+            + share(state, now);
     if (progress == Progress.LIVE) {
       err.print("\r\u001b[K" + text);
       err.flush();

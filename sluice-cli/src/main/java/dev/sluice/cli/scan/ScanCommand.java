@@ -115,6 +115,9 @@ public final class ScanCommand {
       Engine engine, Reporting reporting, RunWatch watch, @Nullable GitleaksLog log, String rules)
       throws IOException {
     FindingSink sink = reporting.sink(engine, watch::cancel);
+    if (line.command().scansFiles()) {
+      watch.weigh(targets.paths());
+    }
     ScanOutcome outcome = ScanOutcome.NOTHING;
     for (ScanPart part : ScanPart.of(line, targets, engine, options(), watch::begin, console)) {
       outcome =

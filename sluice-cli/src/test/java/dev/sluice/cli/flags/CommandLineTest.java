@@ -25,6 +25,32 @@ class CommandLineTest {
   }
 
   @Test
+  void parse_flagsBeforeTheCommand_belongToIt() {
+    CommandLine line = parse("-v", "-c", "dir", "--report-path", "out", "dir", "src");
+    assertEquals(Command.DIR, line.command());
+    assertTrue(line.isOn(Flag.VERBOSE));
+    assertEquals(Optional.of("dir"), line.text(Flag.CONFIG));
+    assertEquals(Optional.of("out"), line.text(Flag.REPORT_PATH));
+    assertEquals(List.of("src"), line.operands());
+    assertEquals(Command.DIR, parse("--redact", "dir").command());
+    assertEquals(Command.HELP, parse("-v", "--help").command());
+    assertThrows(UsageException.class, () -> parse("-v", "frobnicate"));
+    assertThrows(UsageException.class, () -> parse("-v", "version"));
+  }
+
+  @Test
+  void parse_lettersThatShareADash_areTakenApart() {
+    CommandLine line = parse("dir", "-vr", "-", "-vfjson", "-hv=false");
+    assertEquals(Optional.of("-"), line.text(Flag.REPORT_PATH));
+    assertEquals(Optional.of("json"), line.text(Flag.REPORT_FORMAT));
+    assertFalse(line.isOn(Flag.VERBOSE));
+    assertTrue(line.isOn(Flag.HELP));
+    assertEquals(List.of(), line.operands());
+    assertThrows(UsageException.class, () -> parse("dir", "-vr"));
+    assertThrows(UsageException.class, () -> parse("dir", "-vz"));
+  }
+
+  @Test
   void parse_alias_isTheCommand() {
     for (String word : List.of("dir", "file", "files", "directory")) {
       assertEquals(Command.DIR, parse(word).command());

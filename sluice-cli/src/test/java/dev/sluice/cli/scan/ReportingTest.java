@@ -1,5 +1,6 @@
 package dev.sluice.cli.scan;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static dev.sluice.cli.Leak.SECRET;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,6 +10,11 @@ import dev.sluice.cli.CommandRun;
 import dev.sluice.testing.Needs;
 import dev.sluice.testing.Requires;
 import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -112,9 +118,30 @@ class ReportingTest {
   }
 
   @Test
+  void diagnostics_server_showsThreadsMemoryAndTimeToThisMachineAlone() throws Exception {
+    try (DiagnosticsServer server = DiagnosticsServer.start(0);
+        HttpClient client = HttpClient.newHttpClient()) {
+      for (String page : List.of("", "goroutine", "heap", "profile?seconds=1")) {
+        URI address = URI.create(server.address() + page);
+        HttpResponse<byte[]> answer =
+            client.send(
+                HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofByteArray());
+        assertEquals(200, answer.statusCode(), page);
+        assertTrue(answer.body().length > 100, page);
+      }
+      try (Socket socket = new Socket("localhost", URI.create(server.address()).getPort())) {
+        socket
+            .getOutputStream()
+            .write("GET /debug/pprof/ HTTP/1.0\r\nHost: evil.example\r\n\r\n".getBytes(UTF_8));
+        assertTrue(new String(socket.getInputStream().readAllBytes(), UTF_8).contains(" 404 "));
+      }
+    }
+  }
+
+  @Test
   void diagnostics_whatCannotBe_isRefused() {
-    assertEquals(2, command.run("dir", tree.toString(), "--diagnostics", "http"));
-    assertTrue(command.err().contains("nothing listens; take cpu, mem or trace"), command.err());
+    assertEquals(2, command.run("dir", tree.toString(), "--diagnostics", "http,cpu"));
+    assertTrue(command.err().contains("http goes with no other kind"), command.err());
     assertEquals(2, command.run("dir", tree.toString(), "--diagnostics", "gpu"));
   }
 
