@@ -48,7 +48,7 @@ public final class CommandLine {
     List<String> operands = new ArrayList<>();
     if (commandAt > 0 && isFlag(name)) {
       // Asked for help or the version beside flags of no command: they mean nothing.
-      return new CommandLine(command, values, operands);
+      return new CommandLine(credentials, command, values, operands);
     }
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
