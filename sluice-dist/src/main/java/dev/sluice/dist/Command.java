@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
-/** Runs programs of the JDK, without options from the environment. */
+/**
+ * Runs programs of the JDK in an environment that is the same everywhere: options, the language and
+ * the time zone of who builds would show in what is built.
+ */
 final class Command {
-  private static final List<String> OPTIONS =
-      List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+  /** Without these, programs do not start at all. */
+  private static final List<String> KEPT = List.of("PATH", "SystemRoot", "TMPDIR", "TEMP");
 
   private Command() {}
 
@@ -23,7 +27,8 @@ final class Command {
   }
 
   private static String output(ProcessBuilder builder) throws IOException {
-    OPTIONS.forEach(builder.environment()::remove);
+    builder.environment().keySet().retainAll(KEPT);
+    builder.environment().putAll(Map.of("LANG", "C.UTF-8", "TZ", "UTC"));
     Process process = builder.redirectErrorStream(true).start();
     process.getOutputStream().close();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -16,6 +16,11 @@ public enum ReportFormat {
   HUMAN,
   TEMPLATE;
 
+  /** The name by which users ask for it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
   /** The format of that name, in any case. */
   public static Optional<ReportFormat> named(String name) {
     String wanted = name.strip().toUpperCase(Locale.ROOT).replace('-', '_');

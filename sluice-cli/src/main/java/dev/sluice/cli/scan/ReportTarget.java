@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -102,7 +101,7 @@ public final class ReportTarget {
 
   private static String formats() {
     return Arrays.stream(ReportFormat.values())
-        .map(format -> format.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .map(ReportFormat::word)
         .collect(Collectors.joining(", "));
   }
 
