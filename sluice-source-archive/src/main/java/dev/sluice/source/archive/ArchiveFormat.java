@@ -1,6 +1,5 @@
 package dev.sluice.source.archive;
 
-import java.io.IOException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -31,7 +30,8 @@ public enum ArchiveFormat {
   private static final ArchiveFormat[] BY_MAGIC = {ZIP, GZIP, XZ, SEVEN_ZIP, ZSTD, BZIP2, TAR};
 
   private static final Pattern ZIP_NAME =
-      Pattern.compile("\\.(zip|jar|war|ear|apk|exe)$", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "\\.(zip|jar|war|ear|apk|exe|pyz|pex|crx|xpi|whl|egg)$", Pattern.CASE_INSENSITIVE);
   private static final long BZIP2_BLOCK = 0x314159265359L;
   private static final long BZIP2_END = 0x177245385090L;
 
@@ -73,25 +73,15 @@ public enum ArchiveFormat {
   }
 
   /**
-   * The format of bytes that can be read anywhere. A zip may have a program in front of it, so that
-   * only its end gives it away: it is looked for if the name says zip.
+   * The format of a content by its first bytes and its name. A zip may have a program in front of
+   * it, or anything else, so that its first bytes do not tell: then the name does. It need not be
+   * one for all that; what is none has no entries, and is scanned as the bytes it is.
    */
-  public static Optional<ArchiveFormat> detect(SeekableBytes bytes, String name)
-      throws IOException {
-    byte[] head = new byte[HEAD_BYTES];
-    int length = 0;
-    while (length < head.length) {
-      int read = bytes.read(length, head, length, head.length - length);
-      if (read < 0) {
-        break;
-      }
-      length += read;
-    }
+  public static Optional<ArchiveFormat> detect(byte[] head, int length, String name) {
     Optional<ArchiveFormat> format = detect(head, length);
-    if (format.isPresent() || !ZIP_NAME.matcher(name).find()) {
-      return format;
-    }
-    return ZipDirectory.find(bytes) == null ? Optional.empty() : Optional.of(ZIP);
+    return format.isPresent() || length == 0 || !ZIP_NAME.matcher(name).find()
+        ? format
+        : Optional.of(ZIP);
   }
 
   private static boolean isZstd(byte[] head, int from, int length) {

@@ -33,10 +33,12 @@ class GitleaksArchivesTest {
     try (FileChannel channel = FileChannel.open(archive)) {
       SeekableBytes bytes = SeekableBytes.of(channel);
       String name = archive.getFileName().toString();
+      byte[] head = new byte[ArchiveFormat.HEAD_BYTES];
+      int length = bytes.read(0, head, 0, head.length);
       return Walked.through(
           ArchiveWalk.of(
               name,
-              ArchiveFormat.detect(bytes, name).orElseThrow(),
+              ArchiveFormat.detect(head, length, name).orElseThrow(),
               bytes,
               ArchiveLimits.defaults(),
               ArchivePolicy.SKIP));
