@@ -25,7 +25,8 @@ public final class ArchiveContainer implements ContainerFormat {
   public boolean recognizes(ObjectPath path, MemorySegment head) {
     byte[] first = new byte[(int) Math.min(head.byteSize(), ArchiveFormat.HEAD_BYTES)];
     head.asByteBuffer().get(0, first);
-    return ArchiveFormat.detect(first, first.length, path.toString()).isPresent();
+    return ArchiveFormat.detect(first, first.length).isPresent()
+        || (first.length > 0 && ArchiveFormat.isZipName(path));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.sluice.source.archive;
 
+import dev.sluice.source.ObjectPath;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** The kinds of containers, recognised by their first bytes whatever they are called. */
 public enum ArchiveFormat {
@@ -29,9 +29,10 @@ public enum ArchiveFormat {
   /** A tar is told by a sum, the others by fewer bytes. */
   private static final ArchiveFormat[] BY_MAGIC = {ZIP, GZIP, XZ, SEVEN_ZIP, ZSTD, BZIP2, TAR};
 
-  private static final Pattern ZIP_NAME =
-      Pattern.compile(
-          "\\.(zip|jar|war|ear|apk|exe|pyz|pex|crx|xpi|whl|egg)$", Pattern.CASE_INSENSITIVE);
+  private static final String[] ZIP_NAMES = {
+    ".zip", ".jar", ".war", ".ear", ".apk", ".exe", ".pyz", ".pex", ".crx", ".xpi", ".whl", ".egg"
+  };
+
   private static final long BZIP2_BLOCK = 0x314159265359L;
   private static final long BZIP2_END = 0x177245385090L;
 
@@ -79,9 +80,18 @@ public enum ArchiveFormat {
    */
   public static Optional<ArchiveFormat> detect(byte[] head, int length, String name) {
     Optional<ArchiveFormat> format = detect(head, length);
-    return format.isPresent() || length == 0 || !ZIP_NAME.matcher(name).find()
+    return format.isPresent() || length == 0 || !isZipName(ObjectPath.of(name))
         ? format
         : Optional.of(ZIP);
+  }
+
+  static boolean isZipName(ObjectPath path) {
+    for (String ending : ZIP_NAMES) {
+      if (path.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isZstd(byte[] head, int from, int length) {
