@@ -58,6 +58,21 @@ public final class ObjectPath implements Comparable<ObjectPath> {
     return slash;
   }
 
+  /** Whether the path ends with an ASCII text in small letters, in whatever case it has itself. */
+  public boolean endsWith(String ending) {
+    int from = bytes.length - ending.length();
+    if (from < 0) {
+      return false;
+    }
+    for (int at = ending.length() - 1; at >= 0; at--) {
+      int own = bytes[from + at];
+      if ((own >= 'A' && own <= 'Z' ? own + 32 : own) != ending.charAt(at)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   public byte[] bytes() {
     return bytes.clone();
   }

@@ -8,9 +8,13 @@ import java.nio.ByteBuffer;
 /** One object, read from a stream that can be read only once, such as standard input. */
 public final class StreamSource implements Source {
   private static final int READ_BYTES = 64 << 10;
+  private static final byte[] NOTHING = {};
 
   private final ObjectPath name;
   private final InputStream in;
+
+  /** What the first read gave, until the second. */
+  private byte[] first = NOTHING;
 
   public StreamSource(String name, InputStream in) {
     this.name = ObjectPath.of(name);
@@ -35,17 +39,17 @@ public final class StreamSource implements Source {
 
   @Override
   public ByteReader open(SourceObject object) {
-    return new Forward(in);
+    return new Forward(first);
   }
 
   /** Reads on from where the last read ended. */
-  private static final class Forward implements ByteReader {
-    private final InputStream in;
+  private final class Forward implements ByteReader {
     private final byte[] bytes = new byte[READ_BYTES];
+    private final byte[] before;
     private long at;
 
-    Forward(InputStream in) {
-      this.in = in;
+    Forward(byte[] before) {
+      this.before = before;
     }
 
     @Override
@@ -60,6 +64,10 @@ public final class StreamSource implements Source {
       }
       ByteBuffer buffer = target.asByteBuffer();
       int filled = 0;
+      if (at < before.length) {
+        filled = (int) Math.min(before.length - at, target.byteSize());
+        buffer.put(0, before, (int) at, filled);
+      }
       while (filled < target.byteSize()) {
         int wanted = (int) Math.min(bytes.length, target.byteSize() - filled);
         int read = in.read(bytes, 0, wanted);
@@ -69,8 +77,20 @@ public final class StreamSource implements Source {
         buffer.put(filled, bytes, 0, read);
         filled += read;
       }
+      keepFirst(buffer, filled);
       at += filled;
       return filled;
+    }
+
+    /** What is read first shows whether it is a container, which is then opened once more. */
+    private void keepFirst(ByteBuffer buffer, int filled) {
+      if (at > 0) {
+        first = NOTHING;
+      } else if (before.length == 0) {
+        byte[] kept = new byte[filled];
+        buffer.get(0, kept);
+        first = kept;
+      }
     }
 
     @Override

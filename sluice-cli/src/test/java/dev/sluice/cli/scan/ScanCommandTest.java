@@ -179,6 +179,25 @@ class ScanCommandTest {
     assertEquals(0, command.run("dir", folder.toString(), "--max-archive-depth", "4"));
   }
 
+  @Test
+  void dir_textBehindTheEndRecordOfAnEmptyZip_isScanned() throws IOException {
+    String hiding = "PK\5\6" + "\0".repeat(18);
+    Files.writeString(folder.resolve("notes.txt"), hiding + "\nkey " + SECRET + "\n");
+    assertEquals(1, command.run("dir", folder.toString()));
+    assertTrue(command.out().contains("notes.txt:2:5: aws-access-key-id"), command.out());
+    assertEquals(1, command.run("dir", folder.toString(), "--max-archive-depth", "0"));
+    assertEquals(1, command.run("dir", folder.toString(), "--no-archives"));
+  }
+
+  @Test
+  void dir_nameAndTrailerOfAnArchive_areScannedAsItsOwnBytes() throws IOException {
+    byte[] inner = zip("key " + SECRET + " ", "words".getBytes(UTF_8));
+    Files.write(folder.resolve("a.zip"), zip("inner.zip", inner));
+    assertEquals(1, command.run("dir", folder.toString()));
+    assertTrue(command.out().contains("a.zip!inner.zip:"), command.out());
+    assertTrue(command.err().contains("complete: every object"), command.err());
+  }
+
   private static byte[] zip(String name, byte[] content) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(out)) {

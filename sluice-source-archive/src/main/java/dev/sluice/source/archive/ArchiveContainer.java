@@ -8,7 +8,9 @@ import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** Archives as objects that have other objects inside, recognised by their first bytes. */
+/**
+ * Archives as objects that have other objects inside, recognised by their first bytes or a name.
+ */
 public final class ArchiveContainer implements ContainerFormat {
   private final ArchiveLimits limits;
   private final ArchivePolicy policy;
@@ -23,7 +25,8 @@ public final class ArchiveContainer implements ContainerFormat {
   public boolean recognizes(ObjectPath path, MemorySegment head) {
     byte[] first = new byte[(int) Math.min(head.byteSize(), ArchiveFormat.HEAD_BYTES)];
     head.asByteBuffer().get(0, first);
-    return ArchiveFormat.detect(first, first.length).isPresent();
+    return ArchiveFormat.detect(first, first.length).isPresent()
+        || (first.length > 0 && ArchiveFormat.isZipName(path));
   }
 
   @Override
@@ -33,7 +36,7 @@ public final class ArchiveContainer implements ContainerFormat {
       ReaderBytes bytes = new ReaderBytes(reader);
       String path = EntryName.shown(container.path().bytes());
       ArchiveFormat format =
-          ArchiveFormat.detect(bytes, path)
+          ArchiveFormat.detect(bytes.head(), bytes.headBytes(), path)
               .orElseThrow(() -> new IOException("no archive any more: " + path));
       boolean stream = origin.isSequential() || reader.size() == SourceObject.SIZE_UNKNOWN;
       ArchiveWalk walk =

@@ -1,8 +1,7 @@
 package dev.sluice.source.archive;
 
-import java.io.IOException;
+import dev.sluice.source.ObjectPath;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** The kinds of containers, recognised by their first bytes whatever they are called. */
 public enum ArchiveFormat {
@@ -30,8 +29,10 @@ public enum ArchiveFormat {
   /** A tar is told by a sum, the others by fewer bytes. */
   private static final ArchiveFormat[] BY_MAGIC = {ZIP, GZIP, XZ, SEVEN_ZIP, ZSTD, BZIP2, TAR};
 
-  private static final Pattern ZIP_NAME =
-      Pattern.compile("\\.(zip|jar|war|ear|apk|exe)$", Pattern.CASE_INSENSITIVE);
+  private static final String[] ZIP_NAMES = {
+    ".zip", ".jar", ".war", ".ear", ".apk", ".exe", ".pyz", ".pex", ".crx", ".xpi", ".whl", ".egg"
+  };
+
   private static final long BZIP2_BLOCK = 0x314159265359L;
   private static final long BZIP2_END = 0x177245385090L;
 
@@ -73,25 +74,24 @@ public enum ArchiveFormat {
   }
 
   /**
-   * The format of bytes that can be read anywhere. A zip may have a program in front of it, so that
-   * only its end gives it away: it is looked for if the name says zip.
+   * The format of a content by its first bytes and its name. A zip may have a program in front of
+   * it, or anything else, so that its first bytes do not tell: then the name does. It need not be
+   * one for all that; what is none has no entries, and is scanned as the bytes it is.
    */
-  public static Optional<ArchiveFormat> detect(SeekableBytes bytes, String name)
-      throws IOException {
-    byte[] head = new byte[HEAD_BYTES];
-    int length = 0;
-    while (length < head.length) {
-      int read = bytes.read(length, head, length, head.length - length);
-      if (read < 0) {
-        break;
-      }
-      length += read;
-    }
+  public static Optional<ArchiveFormat> detect(byte[] head, int length, String name) {
     Optional<ArchiveFormat> format = detect(head, length);
-    if (format.isPresent() || !ZIP_NAME.matcher(name).find()) {
-      return format;
+    return format.isPresent() || length == 0 || !isZipName(ObjectPath.of(name))
+        ? format
+        : Optional.of(ZIP);
+  }
+
+  static boolean isZipName(ObjectPath path) {
+    for (String ending : ZIP_NAMES) {
+      if (path.endsWith(ending)) {
+        return true;
+      }
     }
-    return ZipDirectory.find(bytes) == null ? Optional.empty() : Optional.of(ZIP);
+    return false;
   }
 
   private static boolean isZstd(byte[] head, int from, int length) {

@@ -129,7 +129,7 @@ public final class ArchiveWalk implements Closeable {
         throw entry.refusal();
       }
       byte[] head = layer.peek();
-      Optional<ArchiveFormat> format = ArchiveFormat.detect(head, layer.peeked());
+      Optional<ArchiveFormat> format = ArchiveFormat.detect(head, layer.peeked(), path);
       if (format.isPresent()) {
         if (layer.depthOfNested(format.get()) <= limits.depthMax()) {
           openStream(path, format.get(), layer, layer::read);

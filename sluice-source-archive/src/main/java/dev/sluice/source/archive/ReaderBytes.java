@@ -32,6 +32,22 @@ final class ReaderBytes implements SeekableBytes {
     return read == 0 ? -1 : read;
   }
 
+  /** The first bytes, as many as {@link #headBytes} then says. */
+  byte[] head() throws IOException {
+    byte[] first = new byte[head.length];
+    int before;
+    do {
+      before = headBytes;
+    } while (before < head.length
+        && read(before, first, before, head.length - before) > 0
+        && headBytes > before);
+    return head;
+  }
+
+  int headBytes() {
+    return headBytes;
+  }
+
   /** All bytes by ascending positions, those that were looked at already out of memory. */
   ByteSupply replayed() {
     int first = headBytes;

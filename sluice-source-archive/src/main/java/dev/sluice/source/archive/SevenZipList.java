@@ -18,6 +18,7 @@ import org.tukaani.xz.LZMAInputStream;
  * @param unpacked the list itself, if it is packed
  * @param fault what of the archive the library will not read, or null
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record SevenZipList(TreeMap<Long, Long> stored, byte[] unpacked, @Nullable ArchiveFault fault) {
   private static final int SIGNATURE_BYTES = 32;
   private static final int PLAIN = 1;

@@ -43,6 +43,7 @@ record SevenZipStreams(
    * @param contents how many contents that is
    * @param isSummed whether it has a checksum of its own
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Folder(
       int method,
       byte[] properties,
@@ -68,7 +69,7 @@ record SevenZipStreams(
     return packed.size();
   }
 
-  long packedBytes(int stream) throws IndexOutOfBoundsException {
+  long packedBytes(int stream) {
     return packed.get(stream);
   }
 

@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a zip as they come by, found by their local headers. Behind the end record, and in
- * a stretch that no directory speaks of, there need not be any: there a header must be a likely
- * one.
+ * The entries of a zip as they come by, found by their local headers. Behind the end record, in a
+ * stretch that no directory speaks of, and where the bytes begin as something else, there need not
+ * be any: there a header must be a likely one.
  */
 final class ZipStreamReader implements ContainerReader {
   private static final int WINDOW_BYTES = 72 * 1024;
@@ -30,6 +30,7 @@ final class ZipStreamReader implements ContainerReader {
   private final Map<Long, Integer> methods = new HashMap<>();
 
   private long firstHeaderAt = -1;
+  private boolean begun;
   private boolean lost;
   private boolean hasEnd;
   private boolean selfDelimiting;
@@ -55,6 +56,7 @@ final class ZipStreamReader implements ContainerReader {
     ZipStreamReader reader =
         new ZipStreamReader(
             new ByteWindow(supply, from, windowBytes, own), windowBytes, to, limits);
+    reader.begun = true;
     reader.hasEnd = true;
     reader.lost = true;
     return reader;
@@ -64,6 +66,15 @@ final class ZipStreamReader implements ContainerReader {
   public @Nullable ContainerEntry next() throws IOException {
     if (!content.finish()) {
       lost = true;
+    }
+    if (!begun) {
+      begun = true;
+      window.has(ArchiveFormat.MAGIC_BYTES_MAX);
+      if (!ArchiveFormat.startsAs(
+          ArchiveFormat.ZIP, window.array(), window.start(), window.available())) {
+        hasEnd = true;
+        lost = true;
+      }
     }
     for (int records = 0; records < RECORDS_STEP; records++) {
       if (!window.settle()) {

@@ -88,7 +88,7 @@ final class ZstdFrames implements ByteSupply {
     }
     check(descriptor, isSingle, sizeAt, sizeFlag);
     hasChecksum = (descriptor & 4) != 0;
-    through = sizeAt + sizeBytes;
+    through = (long) sizeAt + sizeBytes;
     next = Next.BLOCK;
     return true;
   }
@@ -128,7 +128,7 @@ final class ZstdFrames implements ByteSupply {
     int header = window.shortAt(0) | window.byteAt(2) << 16;
     boolean isLast = (header & 1) != 0;
     int type = header >> 1 & 3;
-    through = 3 + (type == RUN_LENGTH ? 1 : header >> 3);
+    through = 3L + (type == RUN_LENGTH ? 1 : header >> 3);
     next = !isLast ? Next.BLOCK : hasChecksum ? Next.CHECKSUM : Next.FRAME;
     return true;
   }

@@ -108,11 +108,28 @@ class ArchiveContainerTest {
   }
 
   @Test
-  void recognizes_firstBytes_decide() {
+  void recognizes_firstBytesOrANameOfAZip_decide() {
     byte[] zip = Archives.zip(Archives.files());
     assertTrue(container.recognizes(ObjectPath.of("a.txt"), MemorySegment.ofArray(zip)));
     byte[] text = "plain".getBytes(UTF_8);
-    assertFalse(container.recognizes(ObjectPath.of("a.zip"), MemorySegment.ofArray(text)));
+    assertFalse(container.recognizes(ObjectPath.of("a.txt"), MemorySegment.ofArray(text)));
+    assertTrue(container.recognizes(ObjectPath.of("a.zip"), MemorySegment.ofArray(text)));
+  }
+
+  @Test
+  void list_textThatIsCalledAZip_isScannedAsItIs() throws IOException {
+    assertEquals(
+        List.of("dir/outer.zip itself at 4"), read(("see " + NEEDLE + "\n").getBytes(UTF_8), 100));
+  }
+
+  @Test
+  void list_zipBehindAProgram_isOpened() throws IOException {
+    byte[] zip = Archives.zip(Map.of("a", "content".getBytes(UTF_8)));
+    byte[] program = ("#!/bin/sh " + NEEDLE + " PK\3\4 ").getBytes(UTF_8);
+    byte[] archive = Arrays.copyOf(program, program.length + zip.length);
+    System.arraycopy(zip, 0, archive, program.length, zip.length);
+    assertEquals(
+        List.of("dir/outer.zip!a=content", "dir/outer.zip itself at 10"), read(archive, 100));
   }
 
   @Test
