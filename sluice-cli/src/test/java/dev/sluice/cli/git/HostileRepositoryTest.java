@@ -145,6 +145,18 @@ class HostileRepositoryTest {
     assertEquals(1, run("--unreachable"), git.command().err());
   }
 
+  @Test
+  void git_headThatNamesNothing_isIncompleteOrRefused() throws IOException {
+    Repo repo = git.repo();
+    repo.write("a.txt", "clean\n");
+    repo.commit("first");
+    Files.writeString(repo.folder().resolve(".git/HEAD"), "garbage\n");
+    assertEquals(3, run(), git.command().err());
+    assertEquals(3, run("--log-opts=--all"), git.command().err());
+    assertEquals(2, run("--staged"), git.command().err());
+    assertTrue(git.command().err().contains("HEAD cannot be read"), git.command().err());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"config", "index"})
   void git_pipeThatIsNeeded_isRefused(String name) throws Exception {
