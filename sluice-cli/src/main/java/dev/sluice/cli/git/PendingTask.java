@@ -2,8 +2,8 @@ package dev.sluice.cli.git;
 
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.ScanTask;
-import dev.sluice.scan.Finding;
 import dev.sluice.scan.FailureWords;
+import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;

@@ -66,8 +66,7 @@ class HostileRepositoryTest {
   }
 
   private void bomb(int levels, int entries, String content) throws IOException {
-    TestRepository repository =
-        new TestRepository(folder.resolve("repo/.git"), HashAlgorithm.SHA1);
+    TestRepository repository = new TestRepository(folder.resolve("repo/.git"), HashAlgorithm.SHA1);
     ObjectId blob = repository.addLoose(ObjectType.BLOB, content.getBytes(UTF_8));
     ObjectId top = tree(repository, "100644", entries, blob);
     for (int i = 1; i < levels; i++) {

@@ -76,7 +76,12 @@ class DamagedRefsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "garbage\n", "0123456789abcdef0123456789abcdef0123456\n", "ref: refs/x/loop\n"})
+      strings = {
+        "",
+        "garbage\n",
+        "0123456789abcdef0123456789abcdef0123456\n",
+        "ref: refs/x/loop\n"
+      })
   void open_damagedLooseRef_isAGap(String text) throws IOException {
     write("refs/x/loop", text);
     assertGapAt("refs/x/loop");
@@ -146,8 +151,7 @@ class DamagedRefsTest {
     assertEquals(List.of(), gaps, "a repository without commits has no refs");
     ObjectId tree = repository.addLoose(ObjectType.TREE, new byte[0]);
     String commit = "tree " + tree + "\nauthor a <a> 1 +0000\ncommitter a <a> 1 +0000\n\nx\n";
-    ObjectId _ =
-        repository.addLoose(ObjectType.COMMIT, commit.getBytes(StandardCharsets.US_ASCII));
+    ObjectId _ = repository.addLoose(ObjectType.COMMIT, commit.getBytes(StandardCharsets.US_ASCII));
     try (ObjectStore store = repository.open()) {
       LostHistory.check(RefStore.open(repository.layout(), gaps::add), store, gaps::add);
     }
