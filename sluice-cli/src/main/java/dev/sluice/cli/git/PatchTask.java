@@ -48,11 +48,7 @@ final class PatchTask implements ScanTask {
   public List<Source> sources() throws IOException {
     return List.of(
         new HistorySource(
-            repository.store(),
-            commits,
-            List.of(),
-            repository.shallow(),
-            repository.gapsSoFar()));
+            repository.store(), commits, List.of(), repository.shallow(), repository.gapsSoFar()));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sluice.cli.git;
 
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.ScanTask;
+import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
@@ -16,6 +17,7 @@ import dev.sluice.source.git.index.StagedChanges;
 import dev.sluice.source.git.index.UnstagedChanges;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.revision.Pathspec;
+import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,8 +78,15 @@ final class PendingTask implements ScanTask {
   }
 
   private static @Nullable ObjectId headTree(Repository repository) throws IOException {
-    ObjectId head = repository.refs().head().orElse(null);
-    return head == null ? null : repository.commits().read(head).tree();
+    try {
+      ObjectId head = repository.refs().head().orElse(null);
+      return head == null ? null : repository.commits().read(head).tree();
+    } catch (StoppedException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new UsageException(
+          "HEAD cannot be read, so nothing can be compared with it: " + FailureWords.of(e));
+    }
   }
 
   private static String below(Path workTree, Path path) throws IOException {

@@ -66,8 +66,7 @@ class HostileRepositoryTest {
   }
 
   private void bomb(int levels, int entries, String content) throws IOException {
-    TestRepository repository =
-        new TestRepository(folder.resolve("repo/.git"), HashAlgorithm.SHA1);
+    TestRepository repository = new TestRepository(folder.resolve("repo/.git"), HashAlgorithm.SHA1);
     ObjectId blob = repository.addLoose(ObjectType.BLOB, content.getBytes(UTF_8));
     ObjectId top = tree(repository, "100644", entries, blob);
     for (int i = 1; i < levels; i++) {
@@ -143,6 +142,18 @@ class HostileRepositoryTest {
     assertEquals(3, run(), git.command().err());
     assertEquals(3, run("--log-opts=--all"), git.command().err());
     assertEquals(1, run("--unreachable"), git.command().err());
+  }
+
+  @Test
+  void git_headThatNamesNothing_isIncompleteOrRefused() throws IOException {
+    Repo repo = git.repo();
+    repo.write("a.txt", "clean\n");
+    repo.commit("first");
+    Files.writeString(repo.folder().resolve(".git/HEAD"), "garbage\n");
+    assertEquals(3, run(), git.command().err());
+    assertEquals(3, run("--log-opts=--all"), git.command().err());
+    assertEquals(2, run("--staged"), git.command().err());
+    assertTrue(git.command().err().contains("HEAD cannot be read"), git.command().err());
   }
 
   @ParameterizedTest

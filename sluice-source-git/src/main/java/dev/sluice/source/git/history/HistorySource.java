@@ -113,7 +113,9 @@ public final class HistorySource implements Source {
     shallow.stream()
         .sorted()
         .forEach(
-            id -> recorder.skipped(ObjectPath.of("commits before " + id), "cut off by a shallow clone"));
+            id ->
+                recorder.skipped(
+                    ObjectPath.of("commits before " + id), "cut off by a shallow clone"));
     extras.forEach(recorder::object);
     left.put(0, steps);
     return range(0, commits.size() + 1);

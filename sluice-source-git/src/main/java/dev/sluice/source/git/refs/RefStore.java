@@ -6,7 +6,7 @@ import dev.sluice.source.git.store.GapListener;
 import dev.sluice.source.git.store.GitLayout;
 import dev.sluice.source.git.store.RepositoryFile;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -405,8 +405,8 @@ public final class RefStore {
     List<Path> entries = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
       found.forEach(entries::add);
-    } catch (UncheckedIOException e) {
-      gaps.gap(unreadable(folder.toString(), e.getCause()));
+    } catch (DirectoryIteratorException e) {
+      gaps.gap(unreadable(folder.toString(), new IOException(e)));
     } catch (IOException e) {
       gaps.gap(unreadable(folder.toString(), e));
     }

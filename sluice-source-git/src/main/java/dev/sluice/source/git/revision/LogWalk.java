@@ -6,8 +6,10 @@ import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.refs.RefStore;
 import dev.sluice.source.git.refs.Tip;
+import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.GapListener;
 import dev.sluice.source.git.store.GitStoreException;
+import dev.sluice.source.git.store.StoppedException;
 import dev.sluice.source.git.tree.TreeReader;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -210,7 +212,7 @@ public final class LogWalk {
     return seen;
   }
 
-  private Set<ObjectId> members(LogOptions.RefSet set) throws IOException {
+  private Set<ObjectId> members(LogOptions.RefSet set) throws StoppedException {
     Set<ObjectId> ids = new LinkedHashSet<>();
     for (Tip tip : refs.tips()) {
       boolean isMember =
@@ -223,16 +225,39 @@ public final class LogWalk {
             case REFLOG -> tip.kind() == Tip.Kind.REFLOG;
           };
       if (isMember) {
-        CommitReader.Peeled peeled = commits.peel(tip.id());
-        if (peeled.type() == ObjectType.COMMIT) {
-          ids.add(peeled.id());
-        }
+        peel(tip, ids);
       }
     }
     if (set.kind() == LogOptions.RefSet.Kind.ALL) {
-      refs.head().ifPresent(ids::add);
+      try {
+        refs.head().ifPresent(ids::add);
+      } catch (IOException e) {
+        // It is told with the tips that HEAD cannot be read.
+        return ids;
+      }
     }
     return ids;
+  }
+
+  private void peel(Tip tip, Set<ObjectId> ids) throws StoppedException {
+    try {
+      CommitReader.Peeled peeled = commits.peel(tip.id());
+      if (peeled.type() == ObjectType.COMMIT) {
+        ids.add(peeled.id());
+      }
+    } catch (StoppedException e) {
+      throw e;
+    } catch (GitStoreException.Missing e) {
+      // Reflogs outlive the commits they name: there is nothing left to scan.
+      if (tip.kind() != Tip.Kind.REFLOG) {
+        gaps.gap(e.gap());
+      }
+    } catch (GitStoreException e) {
+      gaps.gap(e.gap());
+    } catch (IOException e) {
+      String why = String.valueOf(e.getMessage());
+      gaps.gap(new Gap(Gap.Kind.CORRUPT, tip.id(), tip.name(), why));
+    }
   }
 
   private static boolean isIn(Tip tip, String folder, String glob) {
@@ -302,9 +327,13 @@ public final class LogWalk {
     }
     try {
       return commits.read(id);
+    } catch (StoppedException e) {
+      throw e;
     } catch (GitStoreException e) {
       gaps.gap(e.gap());
-      return null;
+    } catch (IOException e) {
+      gaps.gap(new Gap(Gap.Kind.CORRUPT, id, "a commit", String.valueOf(e.getMessage())));
     }
+    return null;
   }
 }

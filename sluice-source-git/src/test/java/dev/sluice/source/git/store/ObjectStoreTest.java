@@ -143,4 +143,16 @@ class ObjectStoreTest {
     }
     assertEquals(2, repository.gaps().size());
   }
+
+  @Test
+  void stop_whileReading_everyReadFails() throws IOException {
+    TestRepository repository = new TestRepository(folder, HashAlgorithm.SHA1);
+    ObjectId id = repository.addLoose(ObjectType.BLOB, new byte[] {1});
+    try (ObjectStore store = repository.open()) {
+      assertTrue(store.read(id).isPresent());
+      store.stop();
+      assertThrows(StoppedException.class, () -> store.read(id));
+      assertThrows(StoppedException.class, () -> store.spill(id));
+    }
+  }
 }
