@@ -20,7 +20,7 @@ public final class TerminalText {
     StringBuilder safe = null;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (Character.isISOControl(c) && c != '\t' || VisibleText.isBidirectional(c)) {
+      if ((Character.isISOControl(c) && c != '\t') || VisibleText.isBidirectional(c)) {
         if (safe == null) {
           safe = new StringBuilder(text);
         }

@@ -11,8 +11,8 @@ final class VisibleText {
 
   /** Whether a character changes the direction of text, or ends a line unseen. */
   static boolean isBidirectional(char c) {
-    return c >= '\u202a' && c <= '\u202e'
-        || c >= '\u2066' && c <= '\u2069'
+    return (c >= '\u202a' && c <= '\u202e')
+        || (c >= '\u2066' && c <= '\u2069')
         || c == '\u200e'
         || c == '\u200f'
         || c == '\u061c'
@@ -35,7 +35,7 @@ final class VisibleText {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       boolean isControl = Character.isISOControl(c) && c != '\t' && c != '\n' && c != '\r';
-      if (isBidirectional(c) || controlsToo && isControl) {
+      if (isBidirectional(c) || (controlsToo && isControl)) {
         if (visible == null) {
           visible = new StringBuilder(text);
         }

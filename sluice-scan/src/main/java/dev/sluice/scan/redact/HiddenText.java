@@ -63,7 +63,7 @@ public final class HiddenText {
     for (Stretch next : sorted) {
       Stretch last = merged.isEmpty() ? null : merged.getLast();
       boolean isSame = last != null && next.start() == last.start() && next.end() == last.end();
-      if (last == null || next.start() >= last.end() && !isSame) {
+      if (last == null || (next.start() >= last.end() && !isSame)) {
         merged.add(next);
       } else {
         String mark = last.mark().equals(WORD) ? WORD : next.mark();

@@ -52,7 +52,7 @@ final class LongTable {
   private static int place(long[] keys, long key) {
     long wanted = key == 0 ? 1 : key;
     int mask = keys.length - 1;
-    int at = (int) (wanted * 0x9E3779B97F4A7C15L >>> 32) & mask;
+    int at = (int) ((wanted * 0x9E3779B97F4A7C15L) >>> 32) & mask;
     while (keys[at] != 0 && keys[at] != wanted) {
       at = (at + 1) & mask;
     }

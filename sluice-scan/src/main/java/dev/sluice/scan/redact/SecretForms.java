@@ -84,9 +84,9 @@ final class SecretForms {
   }
 
   private static boolean isUnreserved(char c) {
-    return c >= '0' && c <= '9'
-        || c >= 'A' && c <= 'Z'
-        || c >= 'a' && c <= 'z'
+    return (c >= '0' && c <= '9')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= 'a' && c <= 'z')
         || "-._~".indexOf(c) >= 0;
   }
 
@@ -102,7 +102,7 @@ final class SecretForms {
 
   private static void append(StringBuilder form, String digits, int value, int count) {
     for (int shift = 4 * (count - 1); shift >= 0; shift -= 4) {
-      form.append(digits.charAt(value >> shift & 0xf));
+      form.append(digits.charAt((value >> shift) & 0xf));
     }
   }
 

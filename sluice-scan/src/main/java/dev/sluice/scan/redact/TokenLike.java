@@ -31,7 +31,7 @@ public final class TokenLike {
         hasDigit |= isDigit;
         continue;
       }
-      if (i - start >= LENGTH_MIN && (hasDigit || hasLower && hasUpper)) {
+      if (i - start >= LENGTH_MIN && (hasDigit || (hasLower && hasUpper))) {
         found.add(new Occurrence(start, i, false));
       }
       start = i + 1;

@@ -51,7 +51,7 @@ public record HttpOptions(
      * @throws IllegalArgumentException if no request can carry it; the message does not repeat it
      */
     public Header {
-      if (value.reveal().chars().anyMatch(c -> c < ' ' && c != '\t' || c == 0x7f || c > 0xff)) {
+      if (value.reveal().chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 0x7f || c > 0xff)) {
         throw new IllegalArgumentException(
             "the value of the header " + name + " has a character that no header may have");
       }
