@@ -170,8 +170,10 @@ class ReportsTest {
       {"{{ now | date \"2006-01-02\" }}", "1970-01-01"},
       {"{{ dateInZone \"Jan 02, 2006 15:04:05 MST\" now \"UTC\" }}", "Jan 01, 1970 00:00:00 UTC"},
       {"{{ dateInZone \"Mon Jan _2 3:04PM -07:00\" now \"UTC\" }}", "Thu Jan  1 12:00AM +00:00"},
-      {"{{ printf \"%.2f|%5d|%-5s|%05d|%q|%v|%%\" 2.345 7 \"ab\" 42 \"a\\tb\" true }}",
-        "2.35|    7|ab   |00042|\"a\\tb\"|true|%"},
+      {
+        "{{ printf \"%.2f|%5d|%-5s|%05d|%q|%v|%%\" 2.345 7 \"ab\" 42 \"a\\tb\" true }}",
+        "2.35|    7|ab   |00042|\"a\\tb\"|true|%"
+      },
       {"{{ printf \"%.7s\" \"0123456789\" }}", "0123456"},
       {"{{ printf \"%d\" \"x\" }}", "%!d(string=x)"},
       {"{{ printf \"%d %d\" 1 }}", "1 %!d(MISSING)"},
@@ -186,8 +188,11 @@ class ReportsTest {
       {"{{ toJson (list \"<\" 1) }} {{ toRawJson \"<\" }}", "[\"\\u003c\",1] \"<\""},
       {"{{ regexReplaceAll \"a(b+)\" \"xabby\" \"[${1}]\" }}", "x[bb]y"},
       {"{{ sha256sum \"\" | trunc 8 }} {{ b64enc \"hi\" }}", "e3b0c442 aGk="},
-      {"{{ $d := dict \"a\" 1 }}{{ $d = set $d \"b\" 2 }}{{ range $k, $v := $d }}{{ $k }}{{ $v }}{{ end }}",
-        "a1b2"},
+      {
+        "{{ $d := dict \"a\" 1 }}{{ $d = set $d \"b\" 2 }}{{ range $k, $v := $d }}{{ $k }}{{ $v"
+            + " }}{{ end }}",
+        "a1b2"
+      },
       {"{{ if false }}1{{ else if true }}2{{ else }}3{{ end }}", "2"},
       {"{{ if false }}1{{ else if false }}2{{ else }}3{{ end }}", "3"},
       {"{{ indent 2 \"a\\nb\" }} {{ base \"a/b.c\" }} {{ ext \"a/b.c\" }}", "  a\n  b b.c .c"},

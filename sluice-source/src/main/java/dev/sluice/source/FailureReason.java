@@ -111,7 +111,9 @@ public final class FailureReason {
   }
 
   private static String unknown(String host) {
-    return "the name of " + host + " is not known: check its spelling, and the network's name server";
+    return "the name of "
+        + host
+        + " is not known: check its spelling, and the network's name server";
   }
 
   private static String late(String host) {

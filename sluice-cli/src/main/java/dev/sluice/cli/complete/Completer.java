@@ -147,8 +147,7 @@ public final class Completer {
       case MIN_CONFIDENCE -> Answer.ofWords("low", "medium", "high");
       case COMPAT -> Answer.ofWords("gitleaks");
       case REQUEST_PAYER -> Answer.ofWords("requester");
-      default ->
-          flag.kind() == Flag.Kind.SWITCH ? Answer.ofWords("true", "false") : Answer.NOTHING;
+      default -> flag.kind() == Flag.Kind.SWITCH ? Answer.ofWords("true", "false") : Answer.NOTHING;
     };
   }
 
@@ -163,8 +162,7 @@ public final class Completer {
               ? Answer.ofWords(Scripts.SHELLS.toArray(String[]::new))
               : Answer.NOTHING;
       case RULES -> ruleOperand();
-      case REPORT ->
-          operands.isEmpty() ? Answer.ofWords("convert", "merge", "diff") : Answer.FILES;
+      case REPORT -> operands.isEmpty() ? Answer.ofWords("convert", "merge", "diff") : Answer.FILES;
       case STATE -> operands.isEmpty() ? Answer.ofWords("show", "prune") : Answer.FILES;
       case BENCH ->
           operands.isEmpty() ? Answer.ofWords("executor", "graph", "decode") : Answer.FOLDERS;

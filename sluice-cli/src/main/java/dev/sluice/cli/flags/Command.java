@@ -74,7 +74,9 @@ public enum Command {
     return summary;
   }
 
-  /** True for what gitleaks called its commands before version 8.19: it works, but is not listed. */
+  /**
+   * True for what gitleaks called its commands before version 8.19: it works, but is not listed.
+   */
   public boolean hidden() {
     return this == DETECT || this == PROTECT;
   }

@@ -28,8 +28,7 @@ public final class CommandLine {
         Command.named(name)
             .orElseThrow(
                 () ->
-                    new UsageException(
-                        "unknown command '" + name + "'; 'sluice help' lists them"));
+                    new UsageException("unknown command '" + name + "'; 'sluice help' lists them"));
     Map<Flag, List<String>> values = new EnumMap<>(Flag.class);
     List<String> operands = new ArrayList<>();
     if (commandAt > 0 && isFlag(name)) {

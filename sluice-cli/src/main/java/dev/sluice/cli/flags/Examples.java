@@ -100,17 +100,19 @@ final class Examples {
                   "sluice state prune .sluice.db --older-than 30"));
       case COMPLETION ->
           List.of(
-              new Example("bash", "sluice completion bash > ~/.local/share/bash-completion/completions/sluice"),
+              new Example(
+                  "bash",
+                  "sluice completion bash > ~/.local/share/bash-completion/completions/sluice"),
               new Example("zsh, in a folder of $fpath", "sluice completion zsh > ~/.zfunc/_sluice"),
-              new Example("fish", "sluice completion fish > ~/.config/fish/completions/sluice.fish"),
+              new Example(
+                  "fish", "sluice completion fish > ~/.config/fish/completions/sluice.fish"),
               new Example("PowerShell", "sluice completion powershell >> $PROFILE"));
       case DETECT ->
           List.of(
               new Example("The same as 'sluice git'.", "sluice detect"),
               new Example("The same as 'sluice dir src'.", "sluice detect --no-git -s src"));
       case PROTECT ->
-          List.of(
-              new Example("The same as 'sluice git --staged'.", "sluice protect --staged"));
+          List.of(new Example("The same as 'sluice git --staged'.", "sluice protect --staged"));
       case BENCH, VERSION, HELP -> List.of();
     };
   }

@@ -56,7 +56,9 @@ public final class OtherSyntax {
     };
   }
 
-  /** What in the whole of a pattern RE2 has nothing like, or null; classes and quotes are passed. */
+  /**
+   * What in the whole of a pattern RE2 has nothing like, or null; classes and quotes are passed.
+   */
   public static @Nullable String in(String pattern) {
     boolean inClass = false;
     for (int i = 0; i < pattern.length(); i++) {

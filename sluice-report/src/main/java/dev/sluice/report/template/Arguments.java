@@ -43,7 +43,8 @@ record Arguments(String function, List<Object> values, ZonedDateTime now, int li
       case Boolean flag -> flag ? 1 : 0;
       case String text when text.matches("[+-]?\\d{1,18}") -> Long.parseLong(text);
       case Object other ->
-          throw new TemplateException(line, "'" + GoValues.print(other) + "' is not a whole number");
+          throw new TemplateException(
+              line, "'" + GoValues.print(other) + "' is not a whole number");
     };
   }
 

@@ -17,11 +17,11 @@ final class ListFunctions {
     all.put("tuple", Arguments::values);
     all.put(
         "join",
-        in ->
-            in.list(1).stream().map(GoValues::print).collect(Collectors.joining(in.text(0))));
+        in -> in.list(1).stream().map(GoValues::print).collect(Collectors.joining(in.text(0))));
     all.put("first", in -> in.list(0).isEmpty() ? "" : in.list(0).getFirst());
     all.put("last", in -> in.list(0).isEmpty() ? "" : in.list(0).getLast());
-    all.put("rest", in -> in.list(0).isEmpty() ? List.of() : in.list(0).subList(1, in.list(0).size()));
+    all.put(
+        "rest", in -> in.list(0).isEmpty() ? List.of() : in.list(0).subList(1, in.list(0).size()));
     all.put(
         "initial",
         in -> in.list(0).isEmpty() ? List.of() : in.list(0).subList(0, in.list(0).size() - 1));

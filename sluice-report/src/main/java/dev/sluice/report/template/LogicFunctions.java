@@ -17,7 +17,8 @@ final class LogicFunctions {
     all.put("and", in -> chosen(in, false));
     all.put("or", in -> chosen(in, true));
     all.put("not", in -> !GoValues.isTrue(in.at(0)));
-    all.put("eq", in -> in.values().subList(1, in.size()).stream().anyMatch(v -> same(in.at(0), v)));
+    all.put(
+        "eq", in -> in.values().subList(1, in.size()).stream().anyMatch(v -> same(in.at(0), v)));
     all.put("ne", in -> !same(in.at(0), in.at(1)));
     all.put("lt", in -> compare(in) < 0);
     all.put("le", in -> compare(in) <= 0);
@@ -68,7 +69,9 @@ final class LogicFunctions {
     long hours = seconds / 3600;
     long minutes = seconds / 60 % 60;
     String rest = seconds % 60 + "s";
-    return hours > 0 ? hours + "h" + minutes + "m" + rest : minutes > 0 ? minutes + "m" + rest : rest;
+    return hours > 0
+        ? hours + "h" + minutes + "m" + rest
+        : minutes > 0 ? minutes + "m" + rest : rest;
   }
 
   /** The first argument that decides, or the last. */
@@ -118,8 +121,7 @@ final class LogicFunctions {
       case Collection<?> list -> (long) list.size();
       case Map<?, ?> map -> (long) map.size();
       case TemplateList list -> list.size();
-      case Object other ->
-          throw in.problem("of " + GoValues.print(other).toLowerCase(Locale.ROOT));
+      case Object other -> throw in.problem("of " + GoValues.print(other).toLowerCase(Locale.ROOT));
     };
   }
 }

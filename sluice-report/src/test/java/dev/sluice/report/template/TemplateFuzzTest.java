@@ -13,7 +13,11 @@ class TemplateFuzzTest {
   void run_anyTemplate_runsOrNamesALine(byte[] data) throws IOException {
     try {
       Template.parse(new String(data, StandardCharsets.UTF_8))
-          .run(List.of("one", "two"), (of, name) -> name + of, ZonedDateTime.of(2024, 1, 31, 12, 0, 0, 0, ZoneOffset.UTC), new StringBuilder());
+          .run(
+              List.of("one", "two"),
+              (of, name) -> name + of,
+              ZonedDateTime.of(2024, 1, 31, 12, 0, 0, 0, ZoneOffset.UTC),
+              new StringBuilder());
     } catch (TemplateException refused) {
       String message = String.valueOf(refused.getMessage());
       if (!message.startsWith("template line ")) {

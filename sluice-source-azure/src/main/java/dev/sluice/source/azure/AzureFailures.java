@@ -52,9 +52,7 @@ final class AzureFailures {
       }
     }
     return new RemoteFailureException(
-        FailureReason.ofClient(failure),
-        new RemoteFailure.Permanent(),
-        failure);
+        FailureReason.ofClient(failure), new RemoteFailure.Permanent(), failure);
   }
 
   private static RemoteFailureException explained(BlobStorageException failure) {

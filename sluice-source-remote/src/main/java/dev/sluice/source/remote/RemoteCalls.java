@@ -113,14 +113,16 @@ final class RemoteCalls {
         long now = clock.nanos();
         retryAfter.ifPresentOrElse(time -> host.throttled(now, time), () -> host.failed(now));
         Duration wait =
-            allowance.retryAfter(offset, now, retryAfter.orElse(Duration.ZERO), failure, words(failure));
+            allowance.retryAfter(
+                offset, now, retryAfter.orElse(Duration.ZERO), failure, words(failure));
         counters.retries.increment();
         return new RetryLaterException(wait, failure);
       }
       case RemoteFailure.Permanent _ -> {
         counters.permanentErrors.increment();
         host.answered();
-        return failure instanceof IOException io && FailureReason.network(io, backend.host()) == null
+        return failure instanceof IOException io
+                && FailureReason.network(io, backend.host()) == null
             ? io
             : new IOException(words(failure), failure);
       }

@@ -20,8 +20,7 @@ record CommitFilter(
     List<Pattern> messages,
     boolean allMatch,
     boolean isInverted) {
-  static final CommitFilter ANY =
-      new CommitFilter(List.of(), List.of(), List.of(), false, false);
+  static final CommitFilter ANY = new CommitFilter(List.of(), List.of(), List.of(), false, false);
 
   CommitFilter {
     authors = List.copyOf(authors);

@@ -38,12 +38,40 @@ public record LogOptions(
    */
   private static final Set<String> OF_PRINTING =
       Set.of(
-          "-p", "-u", "--patch", "-U0", "--unified=0", "-s", "--no-patch", "-m", "--full-history",
-          "--topo-order", "--date-order", "--author-date-order", "--reverse", "--oneline",
-          "--graph", "--stat", "--shortstat", "--numstat", "--summary", "--decorate",
-          "--no-decorate", "--abbrev-commit", "--no-abbrev-commit", "--name-only",
-          "--name-status", "--color", "--no-color", "--no-ext-diff", "--no-textconv",
-          "--no-notes", "--no-show-signature", "--relative-date", "--parents", "--source");
+          "-p",
+          "-u",
+          "--patch",
+          "-U0",
+          "--unified=0",
+          "-s",
+          "--no-patch",
+          "-m",
+          "--full-history",
+          "--topo-order",
+          "--date-order",
+          "--author-date-order",
+          "--reverse",
+          "--oneline",
+          "--graph",
+          "--stat",
+          "--shortstat",
+          "--numstat",
+          "--summary",
+          "--decorate",
+          "--no-decorate",
+          "--abbrev-commit",
+          "--no-abbrev-commit",
+          "--name-only",
+          "--name-status",
+          "--color",
+          "--no-color",
+          "--no-ext-diff",
+          "--no-textconv",
+          "--no-notes",
+          "--no-show-signature",
+          "--relative-date",
+          "--parents",
+          "--source");
 
   /** Those of them that take a value after an equals sign. */
   private static final Set<String> OF_PRINTING_WITH_VALUE =
@@ -168,7 +196,16 @@ public record LogOptions(
         }
       }
       return new LogOptions(
-          revisions, sets, since, until, skip, countMax, firstParent, merges, filter.build(), paths);
+          revisions,
+          sets,
+          since,
+          until,
+          skip,
+          countMax,
+          firstParent,
+          merges,
+          filter.build(),
+          paths);
     }
 
     private void revision(String word) {
@@ -245,7 +282,8 @@ public record LogOptions(
                   + word
                   + "' is not supported; revisions, ranges, --all, --branches, --tags, --remotes,"
                   + " --glob, --reflog, --not, --since, --until, --author, --committer, --grep,"
-                  + " --max-count, --skip, --first-parent, --no-merges, --merges and '-- paths' are");
+                  + " --max-count, --skip, --first-parent, --no-merges, --merges and '-- paths'"
+                  + " are");
     }
 
     private void set(

@@ -53,7 +53,8 @@ class LogWalkTest {
     for (int i = 0; i < written.length; i++) {
       String message = written[i][1];
       stream
-          .append("commit refs/heads/people\nauthor " + written[i][0] + " 160000000" + i + " +0000\n")
+          .append(
+              "commit refs/heads/people\nauthor " + written[i][0] + " 160000000" + i + " +0000\n")
           .append("committer " + written[3 - i][0] + " 160000000" + i + " +0000\n")
           .append("data " + message.length() + "\n" + message + "\n")
           .append("M 100644 inline p" + i + "\ndata 2\nx\n\n");
