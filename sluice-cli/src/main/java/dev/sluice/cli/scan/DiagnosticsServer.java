@@ -37,8 +37,8 @@ final class DiagnosticsServer implements AutoCloseable {
       <ul>
       <li><a href="goroutine">threads</a>: what each thread is at</li>
       <li><a href="heap">heap</a>: the objects that are alive, by class</li>
-      <li><a href="profile?seconds=30">profile</a>: where the time goes for 30 seconds, for a viewer of
-      JDK flight recordings</li>
+      <li><a href="profile?seconds=30">profile</a>: where the time goes for 30 seconds, for a viewer
+      of JDK flight recordings</li>
       </ul>
       """;
 

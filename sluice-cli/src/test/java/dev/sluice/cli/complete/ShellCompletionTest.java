@@ -51,7 +51,7 @@ class ShellCompletionTest {
     Path program = bin.resolve("sluice");
     Files.writeString(
         program,
-        "#!/bin/sh\nexec '%s/bin/java' -XX:TieredStopAtLevel=1 -cp '%s' dev.sluice.cli.Main \"$@\"\n"
+        "#!/bin/sh\nexec '%s/bin/java' -cp '%s' dev.sluice.cli.Main \"$@\"\n"
             .formatted(System.getProperty("java.home"), classes));
     assertTrue(program.toFile().setExecutable(true));
   }
