@@ -33,8 +33,7 @@ public final class HumanReport implements ReportWriter {
    * @param run told of at the end, if there is one
    * @param isColoured whether it is shown on a terminal that understands colours
    */
-  public HumanReport(
-      Appendable out, @Nullable Supplier<RunSummary> run, boolean isColoured) {
+  public HumanReport(Appendable out, @Nullable Supplier<RunSummary> run, boolean isColoured) {
     this.out = out;
     this.run = run;
     this.isColoured = isColoured;

@@ -189,7 +189,8 @@ class ReportsTest {
       {"{{ regexReplaceAll \"a(b+)\" \"xabby\" \"[${1}]\" }}", "x[bb]y"},
       {"{{ sha256sum \"\" | trunc 8 }} {{ b64enc \"hi\" }}", "e3b0c442 aGk="},
       {
-        "{{ $d := dict \"a\" 1 }}{{ $d = set $d \"b\" 2 }}{{ range $k, $v := $d }}{{ $k }}{{ $v }}{{ end }}",
+        "{{ $d := dict \"a\" 1 }}{{ $d = set $d \"b\" 2 }}{{ range $k, $v := $d }}{{ $k }}{{ $v"
+            + " }}{{ end }}",
         "a1b2"
       },
       {"{{ if false }}1{{ else if true }}2{{ else }}3{{ end }}", "2"},

@@ -134,7 +134,8 @@ public final class Scripts {
               foreach ($path in (Get-ChildItem -Path "$begun*" -ErrorAction SilentlyContinue)) {
                   if ($directive -eq ':folders' -and -not $path.PSIsContainer) { continue }
                   $folder = Split-Path -Path $begun -Parent -ErrorAction SilentlyContinue
-                  $name = if ($folder) { Join-Path -Path $folder -ChildPath $path.Name } else { $path.Name }
+                  $name = $path.Name
+                  if ($folder) { $name = Join-Path -Path $folder -ChildPath $name }
                   $text = "$attached$name"
                   if ($text.Contains(' ')) { $text = "'$text'" }
                   [System.Management.Automation.CompletionResult]::new(

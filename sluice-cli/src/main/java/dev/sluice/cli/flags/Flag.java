@@ -15,7 +15,8 @@ public enum Flag {
       'c',
       TEXT,
       "FILE",
-      "rule file (else SLUICE_CONFIG, GITLEAKS_CONFIG, GITLEAKS_CONFIG_TOML, .sluice.toml or .gitleaks.toml in the target, built-in)"),
+      "rule file (else SLUICE_CONFIG, GITLEAKS_CONFIG, GITLEAKS_CONFIG_TOML, .sluice.toml or"
+          + " .gitleaks.toml in the target, built-in)"),
   ALLOW_EXTEND(
       "allow-extend",
       '\0',
@@ -82,7 +83,9 @@ public enum Flag {
       '\0',
       LIST,
       "KIND",
-      "cpu, mem, trace: write where time went (cpu.jfr), what memory holds (mem.txt), everything the flight recorder sees (trace.jfr); http: show it on localhost:6060 while the run lasts"),
+      "cpu, mem, trace: write where time went (cpu.jfr), what memory holds (mem.txt), everything"
+          + " the flight recorder sees (trace.jfr); http: show it on localhost:6060 while the run"
+          + " lasts"),
   DIAGNOSTICS_DIR(
       "diagnostics-dir", '\0', TEXT, "FOLDER", "where diagnostics are written, else here"),
   FOLLOW_SYMLINKS("follow-symlinks", '\0', SWITCH, "", "scan what symbolic links to files lead to"),
@@ -95,13 +98,15 @@ public enum Flag {
       '\0',
       TEXT,
       "OPTIONS",
-      "which commits, in the words of git log: ranges, --all, --since, -n, '-- paths' and the like"),
+      "which commits, in the words of git log: ranges, --all, --since, -n, '-- paths' and the"
+          + " like"),
   PLATFORM(
       "platform",
       '\0',
       TEXT,
       "NAME",
-      "what links look like: github, gitlab, azuredevops, gitea, bitbucket or none; told by the remote"),
+      "what links look like: github, gitlab, azuredevops, gitea, bitbucket or none; told by the"
+          + " remote"),
   UNREACHABLE(
       "unreachable", '\0', SWITCH, "", "scan too what no ref, reflog or stash leads to any more"),
 
@@ -194,7 +199,8 @@ public enum Flag {
       '\0',
       TEXT,
       "FILE",
-      "remember what was scanned there: the next run reads only what changed, and reports the same"),
+      "remember what was scanned there: the next run reads only what changed, and reports the"
+          + " same"),
   NEW_ONLY("new-only", '\0', SWITCH, "", "with --state: report only what this run had to read"),
   OLDER_THAN("older-than", '\0', NUMBER, "DAYS", "forget targets not scanned for so long"),
   NO_PROGRESS("no-progress", '\0', SWITCH, "", "no progress line"),

@@ -155,7 +155,8 @@ public final class GitTasks {
         throw new UsageException(
             "--"
                 + flag.word()
-                + " is for a whole history, not with --log-opts, --staged, --pre-commit or --compat");
+                + " is for a whole history, not with --log-opts, --staged, --pre-commit or"
+                + " --compat");
       }
     }
   }

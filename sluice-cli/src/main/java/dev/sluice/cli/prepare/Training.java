@@ -2,6 +2,7 @@ package dev.sluice.cli.prepare;
 
 import dev.sluice.cli.Console;
 import dev.sluice.cli.Main;
+import dev.sluice.cli.complete.Completer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -44,6 +45,7 @@ public final class Training {
         run("", "version");
         run("", "help");
         run("", "completion", "bash");
+        run("", Completer.WORD, "dir", "+--re");
       }
       case "start" -> start();
       case "staged" -> staged();

@@ -34,7 +34,8 @@ final class Diagnostics implements AutoCloseable {
     Set<String> kinds = new LinkedHashSet<>(line.list(Flag.DIAGNOSTICS));
     for (String kind : kinds) {
       if (!Set.of("cpu", "mem", "trace", "http").contains(kind)) {
-        throw new UsageException("--diagnostics knows cpu, mem, trace and http, not '" + kind + "'");
+        throw new UsageException(
+            "--diagnostics knows cpu, mem, trace and http, not '" + kind + "'");
       }
     }
     Diagnostics diagnostics = new Diagnostics(console);

@@ -28,7 +28,8 @@ final class DiagnosticsServer implements AutoCloseable {
   private static final int SECONDS_DEFAULT = 30;
   private static final int SECONDS_MAX = 600;
   private static final Pattern SECONDS = Pattern.compile("(?:^|&)seconds=(\\d{1,4})(?:&|$)");
-  private static final Pattern LOCAL = Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?");
+  private static final Pattern LOCAL =
+      Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?");
   private static final String INDEX =
       """
       <!doctype html><meta charset="utf-8"><title>Sluice diagnostics</title>
@@ -36,8 +37,8 @@ final class DiagnosticsServer implements AutoCloseable {
       <ul>
       <li><a href="goroutine">threads</a>: what each thread is at</li>
       <li><a href="heap">heap</a>: the objects that are alive, by class</li>
-      <li><a href="profile?seconds=30">profile</a>: where the time goes for 30 seconds, for a viewer of
-      JDK flight recordings</li>
+      <li><a href="profile?seconds=30">profile</a>: where the time goes for 30 seconds, for a viewer
+      of JDK flight recordings</li>
       </ul>
       """;
 
@@ -86,7 +87,8 @@ final class DiagnosticsServer implements AutoCloseable {
           try (exchange) {
             String host = String.valueOf(exchange.getRequestHeaders().getFirst("Host"));
             // A page from elsewhere may have a name that leads here; it is not answered.
-            if (!LOCAL.matcher(host).matches() || !exchange.getRequestURI().getPath().equals(path)) {
+            if (!LOCAL.matcher(host).matches()
+                || !exchange.getRequestURI().getPath().equals(path)) {
               exchange.sendResponseHeaders(404, -1);
               return;
             }

@@ -120,7 +120,7 @@ final class Summary {
       line("no leaks found" + left);
       return;
     }
-    line("leaks found: " + tally.total() + left + ": " + severities(tally));
+    line("leaks found: " + tally.total() + " (" + severities(tally) + ")" + left);
     List<Tally.Row> rows = tally.rows();
     for (Tally.Row row : rows.subList(0, Math.min(RULES_SHOWN, rows.size()))) {
       String count = grouped(row.count());

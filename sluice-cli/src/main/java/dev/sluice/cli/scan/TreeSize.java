@@ -52,9 +52,7 @@ final class TreeSize {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
               bytes[0] += attributes.isRegularFile() ? attributes.size() : 0;
-              return isWanted.getAsBoolean()
-                  ? FileVisitResult.CONTINUE
-                  : FileVisitResult.TERMINATE;
+              return isWanted.getAsBoolean() ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
             }
 
             @Override

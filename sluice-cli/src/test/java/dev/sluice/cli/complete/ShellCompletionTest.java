@@ -51,7 +51,7 @@ class ShellCompletionTest {
     Path program = bin.resolve("sluice");
     Files.writeString(
         program,
-        "#!/bin/sh\nexec '%s/bin/java' -XX:TieredStopAtLevel=1 -cp '%s' dev.sluice.cli.Main \"$@\"\n"
+        "#!/bin/sh\nexec '%s/bin/java' -cp '%s' dev.sluice.cli.Main \"$@\"\n"
             .formatted(System.getProperty("java.home"), classes));
     assertTrue(program.toFile().setExecutable(true));
   }
@@ -61,8 +61,7 @@ class ShellCompletionTest {
     needs("bash", "script");
     Files.writeString(folder.resolve("sluice.bash"), Scripts.of("bash"));
     Files.writeString(
-        folder.resolve("rc"),
-        "PS1='$ '\nbind 'set enable-bracketed-paste off'\n. ./sluice.bash\n");
+        folder.resolve("rc"), "PS1='$ '\nbind 'set enable-bracketed-paste off'\n. ./sluice.bash\n");
     assertCompleted(terminal("bash --noprofile --rcfile rc -i"));
   }
 
@@ -89,7 +88,11 @@ class ShellCompletionTest {
     Files.writeString(folder.resolve("sluice.fish"), Scripts.of("fish"));
     for (Map.Entry<String, String> line : LINES.entrySet()) {
       String out =
-          run("fish", "--no-config", "-c", "source sluice.fish; complete -C '" + line.getKey() + "'");
+          run(
+              "fish",
+              "--no-config",
+              "-c",
+              "source sluice.fish; complete -C '" + line.getKey() + "'");
       String last = line.getKey().substring(line.getKey().lastIndexOf(' ') + 1);
       String whole = line.getValue().substring(line.getKey().length() - last.length());
       assertTrue(

@@ -34,7 +34,7 @@ class GitSelectionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--author=x", "nosuchbranch", "--since=sometime", "-p"})
+  @ValueSource(strings = {"-Sx", "nosuchbranch", "--since=sometime", "--diff-filter=A"})
   void git_logOptionsNotSupported_usage(String options) throws IOException {
     Repo repo = git.repo();
     repo.commit("first");

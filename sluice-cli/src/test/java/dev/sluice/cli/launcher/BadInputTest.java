@@ -253,6 +253,17 @@ class BadInputTest {
   }
 
   @Test
+  void standardOutput_readerGoesAway_endsQuietlyAsOtherProgramsDo() throws Exception {
+    Ended ended =
+        new Launcher(folder)
+            .through("sh", "-c", "(\"$0\" \"$@\"; echo status $? >&2) | head -n 1")
+            .run("rules", "list");
+    assertEquals(1, ended.out().lines().count(), ended.out());
+    assertTrue(ended.err().endsWith("status 141\n"), ended.err());
+    assertFalse(ended.err().contains("sluice:"), ended.err());
+  }
+
+  @Test
   void standardOutput_closedOrFull_isSaidAndIsNotSuccess() throws Exception {
     shell(folder, leak("a"));
     for (String where : List.of(">&-", ">/dev/full")) {

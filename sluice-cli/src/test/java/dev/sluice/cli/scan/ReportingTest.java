@@ -1,7 +1,7 @@
 package dev.sluice.cli.scan;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static dev.sluice.cli.Leak.SECRET;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -50,7 +50,7 @@ record Arguments(String function, List<Object> values, ZonedDateTime now, int li
 
   /** A number that is a length or a count, held within what a report can bear. */
   int count(int index) {
-    return (int) Math.clamp(number(index), -1_000_000, 1_000_000);
+    return Math.clamp(number(index), -1_000_000, 1_000_000);
   }
 
   double real(int index) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Functions of lists and dictionaries. */
@@ -71,7 +72,7 @@ final class ListFunctions {
     for (int i = 1; i < in.size(); i++) {
       value =
           switch (value) {
-            case Map<?, ?> map -> map.containsKey(in.text(i)) ? map.get(in.text(i)) : "";
+            case Map<?, ?> map -> Objects.requireNonNullElse(map.get(in.text(i)), "");
             case List<?> list -> element(list, in.number(i), in);
             default -> throw in.problem("takes a list or a dictionary; use range for findings");
           };

@@ -104,15 +104,17 @@ final class LogicFunctions {
   }
 
   private static boolean same(Object left, Object right) {
-    return left instanceof Number one && right instanceof Number other
-        ? one.doubleValue() == other.doubleValue()
-        : Objects.equals(left, right);
+    if (left instanceof Number one && right instanceof Number other) {
+      return one.doubleValue() == other.doubleValue();
+    }
+    return Objects.equals(left, right);
   }
 
   private static int compare(Arguments in) {
-    return in.at(0) instanceof String text && in.at(1) instanceof String other
-        ? text.compareTo(other)
-        : Double.compare(in.real(0), in.real(1));
+    if (in.at(0) instanceof String text && in.at(1) instanceof String other) {
+      return text.compareTo(other);
+    }
+    return Double.compare(in.real(0), in.real(1));
   }
 
   private static Object length(Arguments in) {

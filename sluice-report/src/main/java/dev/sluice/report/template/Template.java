@@ -8,7 +8,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Objects;
+import java.util.TreeMap;
 
 /** A parsed template, ready to be run over data. */
 public final class Template {
@@ -82,12 +83,11 @@ public final class Template {
       switch (over) {
         case TemplateList list -> list.forEach(body);
         case Map<?, ?> map -> {
-          for (Object key : new TreeSet<>(map.keySet())) {
+          for (Map.Entry<?, ?> entry : new TreeMap<>(map).entrySet()) {
             Map<String, Object> inner = scope(variables);
-            Object element = map.get(key);
-            inner.put(range.indexVariable(), key);
-            inner.put(range.valueVariable(), element);
-            run(range.body(), element, inner);
+            inner.put(range.indexVariable(), entry.getKey());
+            inner.put(range.valueVariable(), entry.getValue());
+            run(range.body(), entry.getValue(), inner);
           }
         }
         case Collection<?> list -> {
@@ -120,7 +120,7 @@ public final class Template {
           Object of = value(field.of(), dot, variables);
           Object value =
               of instanceof Map<?, ?> map
-                  ? map.containsKey(field.name()) ? map.get(field.name()) : "<no value>"
+                  ? Objects.requireNonNullElse(map.get(field.name()), "<no value>")
                   : fields.read(of, field.name());
           if (value == null) {
             throw new TemplateException(field.line(), "there is no field ." + field.name());

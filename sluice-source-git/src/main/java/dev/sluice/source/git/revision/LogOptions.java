@@ -282,7 +282,8 @@ public record LogOptions(
                   + word
                   + "' is not supported; revisions, ranges, --all, --branches, --tags, --remotes,"
                   + " --glob, --reflog, --not, --since, --until, --author, --committer, --grep,"
-                  + " --max-count, --skip, --first-parent, --no-merges, --merges and '-- paths' are");
+                  + " --max-count, --skip, --first-parent, --no-merges, --merges and '-- paths'"
+                  + " are");
     }
 
     private void set(
