@@ -8,6 +8,7 @@ import dev.sluice.detect.config.LoadedRules;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleFileException;
 import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.scan.EngineCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ record ProjectRules(Engine engine, List<String> warnings) {
     warnings = List.copyOf(warnings);
   }
 
-  static ProjectRules of(ProjectOptions options) throws ProjectException {
+  static ProjectRules of(ProjectOptions options, EngineCache cache) throws ProjectException {
     Path file = file(options);
     if (file == null) {
       return new ProjectRules(BuiltIn.engine(EngineOptions.DEFAULT), List.of());
@@ -40,10 +41,7 @@ record ProjectRules(Engine engine, List<String> warnings) {
                   .withCheckEveryRegex(false)
                   .withDefaults(BuiltIn::rules)
                   .withFiles(path -> new RuleFile(path, Files.readString(folder.resolve(path)))));
-      Engine engine =
-          BuiltIn.isCompiledFrom(loaded.rules())
-              ? Engine.fromBytes(loaded.rules(), BuiltIn.compiled(), EngineOptions.DEFAULT)
-              : Engine.compile(loaded.rules(), EngineOptions.DEFAULT);
+      Engine engine = cache.engine(loaded.rules(), EngineOptions.DEFAULT);
       return new ProjectRules(engine, loaded.warnings());
     } catch (IOException e) {
       throw new ProjectException("cannot read the rule file " + file + ": " + e, e);

@@ -1,6 +1,7 @@
 package dev.sluice.project;
 
 import dev.sluice.report.ReportReader;
+import dev.sluice.scan.EngineCache;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSorter;
 import dev.sluice.scan.IgnoreList;
@@ -36,14 +37,17 @@ public final class ProjectScan {
   private static final List<String> IGNORE_FILES = List.of(".sluiceignore", ".gitleaksignore");
 
   private final InstantSource clock;
+  private final EngineCache cache;
 
+  /** Rules that were compiled before are taken from the user's cache folder. */
   public ProjectScan() {
-    this(InstantSource.system());
+    this(InstantSource.system(), new EngineCache(System.getenv()));
   }
 
-  /** A scan by another clock; it tells a state how old its objects are. */
-  ProjectScan(InstantSource clock) {
+  /** A scan by another clock, which tells a state how old its objects are, and another cache. */
+  ProjectScan(InstantSource clock, EngineCache cache) {
     this.clock = clock;
+    this.cache = cache;
   }
 
   /**
@@ -58,7 +62,7 @@ public final class ProjectScan {
       throw new ProjectException("no folder at " + options.folder());
     }
     Instant now = clock.instant();
-    ProjectRules rules = ProjectRules.of(options);
+    ProjectRules rules = ProjectRules.of(options, cache);
     List<Path> ownFiles = new ArrayList<>();
     IgnoreList known = known(options, ownFiles);
     LocalOptions local = LocalOptions.defaults().withFilter(new ProjectFilter(options, ownFiles));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.rule.Severity;
+import dev.sluice.scan.EngineCache;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,7 @@ class ProjectScanTest {
 
   @TempDir Path folder;
 
-  private final ProjectScan scan = new ProjectScan(() -> LATER);
+  private final ProjectScan scan = new ProjectScan(() -> LATER, new EngineCache(Map.of()));
 
   @Test
   void run_filesAndArchives_areNamedFromTheFolder() throws Exception {

@@ -10,6 +10,7 @@ import dev.sluice.detect.example.CompileCheck;
 import dev.sluice.detect.example.ExampleCheck;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.scan.EngineCache;
 import java.util.ArrayList;
 import java.util.List;
 

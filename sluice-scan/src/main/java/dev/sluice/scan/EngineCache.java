@@ -1,4 +1,4 @@
-package dev.sluice.cli.scan;
+package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
@@ -21,10 +21,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A cache may fail in every way without harm: the rules are compiled then.
  */
-final class EngineCache {
+public final class EngineCache {
   private final @Nullable Path folder;
 
-  EngineCache(Map<String, String> environment) {
+  /**
+   * A cache where an environment says that the user's are: {@code XDG_CACHE_HOME}, or {@code
+   * .cache} in {@code HOME}. One that says nothing has none.
+   */
+  public EngineCache(Map<String, String> environment) {
     String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
     String home = environment.getOrDefault("HOME", "");
     if (!cache.isEmpty()) {
@@ -39,7 +43,7 @@ final class EngineCache {
    *
    * @throws IllegalArgumentException if a regex cannot be used
    */
-  Engine engine(RuleSet rules, EngineOptions options) {
+  public Engine engine(RuleSet rules, EngineOptions options) {
     if (BuiltIn.isCompiledFrom(rules)) {
       return Engine.fromBytes(rules, BuiltIn.compiled(), options);
     }

@@ -1,4 +1,4 @@
-package dev.sluice.cli.scan;
+package dev.sluice.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
