@@ -47,7 +47,7 @@ public final class DiskStore implements ObjectStore {
 
   private DiskStore(GitLayout layout, GapListener gaps) throws IOException {
     HashAlgorithm algorithm = layout.algorithm();
-    List<Path> directories = layout.objectDirectories();
+    List<Path> directories = layout.objectDirectories(gaps);
     promisors = layout.promisorRemotes();
     this.layout = layout;
     this.algorithm = algorithm;
