@@ -40,7 +40,7 @@ public final class TrustedPath {
       return Files.exists(absolute) ? absolute.toRealPath() : absolute;
     }
     Path at = root;
-    Path rest = root.relativize(absolute);
+    Path rest = names(absolute);
     int links = 0;
     while (!rest.toString().isEmpty()) {
       Path name = rest.getName(0);
@@ -61,7 +61,7 @@ public final class TrustedPath {
           throw new FileSystemException(path.toString(), null, "too many links");
         }
         Path target = Files.readSymbolicLink(next);
-        rest = (target.isAbsolute() ? root.relativize(target) : target).resolve(after);
+        rest = (target.isAbsolute() ? names(target) : target).resolve(after);
         at = target.isAbsolute() ? root : at;
       } else {
         at = next;
@@ -69,6 +69,12 @@ public final class TrustedPath {
       }
     }
     return at;
+  }
+
+  /** A path without its root, with its dots: what they mean depends on links before them. */
+  private static Path names(Path absolute) {
+    int count = absolute.getNameCount();
+    return count == 0 ? Path.of("") : absolute.subpath(0, count);
   }
 
   private static void check(Path next, Path folder, UserPrincipal self, boolean isLast)
