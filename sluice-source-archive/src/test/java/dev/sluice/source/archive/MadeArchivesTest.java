@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +25,14 @@ class MadeArchivesTest {
           "clean.txt", "nothing in here\n");
 
   private static Walked walk(Path archive) throws IOException {
+    byte[] head = Files.readAllBytes(archive);
     try (FileChannel channel = FileChannel.open(archive)) {
-      SeekableBytes bytes = SeekableBytes.of(channel);
       String name = archive.getFileName().toString();
       return Walked.through(
           ArchiveWalk.of(
               name,
-              ArchiveFormat.detect(bytes, name).orElseThrow(),
-              bytes,
+              ArchiveFormat.detect(head, head.length, name).orElseThrow(),
+              SeekableBytes.of(channel),
               ArchiveLimits.defaults(),
               ArchivePolicy.SKIP));
     }
