@@ -5,7 +5,9 @@ import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanProblem;
 import java.io.PrintStream;
 
-/** Hears of a run: names skipped objects if that is wanted, and ends the run if a problem asks. */
+/**
+ * Hears of a run: names what was not scanned if that is wanted, and ends the run if a problem asks.
+ */
 final class RunListener implements ScanListener {
   private final PrintStream err;
   private final boolean showsSkipped;
@@ -27,6 +29,9 @@ final class RunListener implements ScanListener {
 
   @Override
   public void problem(ScanProblem problem, Throwable cause) {
+    if (showsSkipped && problem.kind().equals(ScanProblem.NOT_SCANNED)) {
+      err.println("not scanned " + TerminalText.line(problem.path()) + ": " + problem.message());
+    }
     if (Archives.endsRun(cause)) {
       stop.run();
     }
