@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,8 +53,8 @@ final class BaseRoot {
   }
 
   /** What the runtime's programs and libraries are linked with, outside the runtime. */
-  private static TreeSet<Path> libraries(Path runtime) throws IOException {
-    TreeSet<Path> found = new TreeSet<>();
+  private static SortedSet<Path> libraries(Path runtime) throws IOException {
+    SortedSet<Path> found = new TreeSet<>();
     try (Stream<Path> files = Files.walk(runtime)) {
       for (Path file : files.filter(BaseRoot::isLinked).toList()) {
         Matcher matcher = LIBRARY.matcher(Command.output(List.of("ldd", file.toString())));
