@@ -1,7 +1,6 @@
 package dev.sluice.dist;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +48,7 @@ final class BaseRoot {
   }
 
   private static Entry text(String path, String text) {
-    return new Entry.Text(path, text.getBytes(StandardCharsets.UTF_8), false);
+    return new Entry.Text(path, text, false);
   }
 
   /** What the runtime's programs and libraries are linked with, outside the runtime. */
