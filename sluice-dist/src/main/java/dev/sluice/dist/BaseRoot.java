@@ -1,10 +1,10 @@
 package dev.sluice.dist;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,12 +48,12 @@ final class BaseRoot {
   }
 
   private static Entry text(String path, String text) {
-    return new Entry.Text(path, text.getBytes(StandardCharsets.UTF_8), false);
+    return new Entry.Text(path, text, false);
   }
 
   /** What the runtime's programs and libraries are linked with, outside the runtime. */
-  private static TreeSet<Path> libraries(Path runtime) throws IOException {
-    TreeSet<Path> found = new TreeSet<>();
+  private static SortedSet<Path> libraries(Path runtime) throws IOException {
+    SortedSet<Path> found = new TreeSet<>();
     try (Stream<Path> files = Files.walk(runtime)) {
       for (Path file : files.filter(BaseRoot::isLinked).toList()) {
         Matcher matcher = LIBRARY.matcher(Command.output(List.of("ldd", file.toString())));

@@ -82,7 +82,7 @@ final class CacheClock {
 
   private static int checksum(ByteBuffer cache, int from, int to) {
     CRC32 checksum = new CRC32();
-    checksum.update(cache.array(), from, to - from);
+    checksum.update(cache.slice(from, to - from));
     return (int) checksum.getValue();
   }
 }

@@ -36,7 +36,7 @@ final class Caches {
     train.add("-XX:DumpLoadedClassList=" + listed);
     train.addAll(List.of("-Dsluice.tables=" + folder, "dev.sluice.cli.prepare.Training"));
     train.addAll(training);
-    Command.run(folder.getParent(), train);
+    Command.run(folder.resolveSibling("."), train);
 
     ClassList classes = new ClassList();
     classes.add(Files.readAllLines(listed));
@@ -69,7 +69,7 @@ final class Caches {
             "-XX:+AOTClassLinking",
             "-XX:SharedClassListFile=" + list,
             "-XX:SharedArchiveFile=" + target));
-    Command.run(folder.getParent(), words);
+    Command.run(folder.resolveSibling("."), words);
     return target;
   }
 

@@ -33,7 +33,7 @@ final class ClassList {
   void add(List<String> lines) {
     for (String line : lines) {
       if (line.startsWith(REFERENCES)) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         TreeSet<Integer> indexes = references.computeIfAbsent(words[1], _ -> new TreeSet<>());
         Arrays.stream(words, 2, words.length).map(Integer::valueOf).forEach(indexes::add);
       } else if (line.startsWith("@")) {

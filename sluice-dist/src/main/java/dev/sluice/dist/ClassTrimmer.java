@@ -133,7 +133,7 @@ final class ClassTrimmer {
   }
 
   private static int index(byte[] bytes, int at) {
-    return (bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff;
+    return (bytes[at] & 0xff) << 8 | (bytes[at + 1] & 0xff);
   }
 
   private void copyIndex(DataOutputStream out) throws IOException {

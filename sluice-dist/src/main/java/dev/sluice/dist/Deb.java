@@ -29,7 +29,7 @@ final class Deb {
         Tar.write(files, "./", release, out);
       }
       Entries control = new Entries();
-      control.add(new Entry.Text("control", bytes(control(files, release)), false));
+      control.add(new Entry.Text("control", control(files, release), false));
       byte[] head = Tar.gzipped(control, "./", release);
       try (ArArchiveOutputStream ar =
           new ArArchiveOutputStream(new BufferedOutputStream(Files.newOutputStream(target)))) {

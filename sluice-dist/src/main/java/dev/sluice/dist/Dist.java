@@ -4,7 +4,6 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -99,7 +98,7 @@ public final class Dist {
   private Entries papers(String notices) throws IOException {
     return new Entries()
         .add(new Entry.Copy("LICENSE", checkout.resolve("LICENSE"), false))
-        .add(new Entry.Text("NOTICES.txt", notices.getBytes(StandardCharsets.UTF_8), false))
+        .add(new Entry.Text("NOTICES.txt", notices, false))
         .add(
             new Entry.Copy(
                 "sluice.cdx.json", bom.resolveSibling(bom.getFileName() + ".json"), false));
@@ -127,7 +126,7 @@ public final class Dist {
         new Entries()
             .addAll(installed, DEB_HOME + "/lib")
             .addAll(papers, "usr/share/doc/sluice")
-            .add(new Entry.Text("usr/bin/sluice", script.getBytes(StandardCharsets.UTF_8), true));
+            .add(new Entry.Text("usr/bin/sluice", script, true));
     String name = "sluice_" + release.debianVersion() + "_" + release.debianProcessor() + ".deb";
     Deb.write(files, release, output.resolve(name));
   }

@@ -1,6 +1,7 @@
 package dev.sluice.dist;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -20,8 +21,12 @@ sealed interface Entry {
     }
   }
 
-  /** A file with these bytes. */
-  record Text(String path, byte[] bytes, boolean isExecutable) implements Entry {}
+  /** A file with this text, in UTF-8. */
+  record Text(String path, String text, boolean isExecutable) implements Entry {
+    byte[] bytes() {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
+  }
 
   /** A copy of a file. */
   record Copy(String path, Path file, boolean isExecutable) implements Entry {}
@@ -34,7 +39,7 @@ sealed interface Entry {
     String moved = path().isEmpty() ? folder : folder + "/" + path();
     return switch (this) {
       case Folder own -> new Folder(moved, own.isShared());
-      case Text text -> new Text(moved, text.bytes(), text.isExecutable());
+      case Text text -> new Text(moved, text.text(), text.isExecutable());
       case Copy copy -> new Copy(moved, copy.file(), copy.isExecutable());
       case Link link -> new Link(moved, link.target());
     };

@@ -42,7 +42,7 @@ final class JavaRuntime {
 
   static void link(Path jdk, Path target) throws IOException {
     Command.run(
-        target.toAbsolutePath().getParent(),
+        target.resolveSibling("."),
         List.of(
             jdk.resolve("bin/jlink").toString(),
             "--add-modules",

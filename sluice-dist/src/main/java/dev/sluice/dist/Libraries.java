@@ -88,7 +88,7 @@ final class Libraries {
     if (lower.startsWith("meta-inf/") && SIGNATURES.stream().anyMatch(lower::endsWith)) {
       return false;
     }
-    return !isNative(lower) || isOfThisPlatform(lower) && !lower.startsWith(SQLITE_NATIVE);
+    return !isNative(lower) || (isOfThisPlatform(lower) && !lower.startsWith(SQLITE_NATIVE));
   }
 
   private boolean isOfThisPlatform(String name) {

@@ -43,14 +43,14 @@ final class OciImage {
     try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(layer), 1 << 16)) {
       plainDigest = Digests.of(in);
     }
-    byte[] config = bytes(config(command, plainDigest));
-    byte[] manifest = bytes(manifest(config, layerDigest, Files.size(layer)));
+    String config = config(command, plainDigest);
+    String manifest = manifest(config, layerDigest, Files.size(layer));
     Entries files = new Entries();
-    files.add(new Entry.Text("oci-layout", bytes("{\"imageLayoutVersion\":\"1.0.0\"}"), false));
-    files.add(new Entry.Text("index.json", bytes(index(manifest)), false));
-    files.add(new Entry.Text("manifest.json", bytes(dockerManifest(config, layerDigest)), false));
-    files.add(new Entry.Text(blob(Digests.of(config)), config, false));
-    files.add(new Entry.Text(blob(Digests.of(manifest)), manifest, false));
+    files.add(new Entry.Text("oci-layout", "{\"imageLayoutVersion\":\"1.0.0\"}", false));
+    files.add(new Entry.Text("index.json", index(manifest), false));
+    files.add(new Entry.Text("manifest.json", dockerManifest(config, layerDigest), false));
+    files.add(new Entry.Text(blob(Digests.of(bytes(config))), config, false));
+    files.add(new Entry.Text(blob(Digests.of(bytes(manifest))), manifest, false));
     files.add(new Entry.Copy(blob(layerDigest), layer, false));
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
       Tar.write(files, release, out);
@@ -81,15 +81,22 @@ final class OciImage {
             release.time());
   }
 
-  private static String manifest(byte[] config, String layerDigest, long layerSize) {
+  private static String manifest(String config, String layerDigest, long layerSize) {
     return """
     {"schemaVersion":2,"mediaType":"%smanifest.v1+json",\
     "config":{"mediaType":"%sconfig.v1+json","digest":"sha256:%s","size":%d},\
     "layers":[{"mediaType":"%slayer.v1.tar+gzip","digest":"sha256:%s","size":%d}]}"""
-        .formatted(TYPES, TYPES, Digests.of(config), config.length, TYPES, layerDigest, layerSize);
+        .formatted(
+            TYPES,
+            TYPES,
+            Digests.of(bytes(config)),
+            bytes(config).length,
+            TYPES,
+            layerDigest,
+            layerSize);
   }
 
-  private String index(byte[] manifest) {
+  private String index(String manifest) {
     return """
     {"schemaVersion":2,"mediaType":"%sindex.v1+json",\
     "manifests":[{"mediaType":"%smanifest.v1+json","digest":"sha256:%s","size":%d,\
@@ -99,17 +106,17 @@ final class OciImage {
         .formatted(
             TYPES,
             TYPES,
-            Digests.of(manifest),
-            manifest.length,
+            Digests.of(bytes(manifest)),
+            bytes(manifest).length,
             release.debianProcessor(),
             release.system(),
             release.version(),
             release.version());
   }
 
-  private String dockerManifest(byte[] config, String layerDigest) {
+  private String dockerManifest(String config, String layerDigest) {
     return "[{\"Config\":\"%s\",\"RepoTags\":[\"sluice:%s\"],\"Layers\":[\"%s\"]}]"
-        .formatted(blob(Digests.of(config)), release.version(), blob(layerDigest));
+        .formatted(blob(Digests.of(bytes(config))), release.version(), blob(layerDigest));
   }
 
   private static String blob(String digest) {

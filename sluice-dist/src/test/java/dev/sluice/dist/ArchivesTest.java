@@ -108,7 +108,7 @@ class ArchivesTest {
       Files.writeString(program, "program");
     }
     return new Entries()
-        .add(new Entry.Text("text", "text".getBytes(StandardCharsets.UTF_8), false))
+        .add(new Entry.Text("text", "text", false))
         .add(new Entry.Copy("bin/program", program, true))
         .add(new Entry.Link("bin/link", "program"))
         .add(new Entry.Folder("tmp", true));

@@ -45,7 +45,7 @@ final class Coverage implements RunEvents {
       case Outcome.Skipped(String reason, boolean isGap) -> {
         if (isGap) {
           count(gaps, reason);
-          problem(object.name(), -1, "not scanned", new IOException(reason));
+          problem(object.name(), -1, ScanProblem.NOT_SCANNED, new IOException(reason));
         } else {
           count(skipped, reason);
           listener.skipped(object.name(), reason);

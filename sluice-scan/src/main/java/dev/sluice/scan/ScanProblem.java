@@ -8,4 +8,7 @@ package dev.sluice.scan;
  * @param kind what went wrong, the same words for the same kind
  * @param message what happened, in words
  */
-public record ScanProblem(String path, long offset, String kind, String message) {}
+public record ScanProblem(String path, long offset, String kind, String message) {
+  /** The kind of what should have been scanned and could not be; the message says why. */
+  public static final String NOT_SCANNED = "not scanned";
+}

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hears of a run: names skipped objects if that is wanted, and ends the run if a problem asks. */
+/**
+ * Hears of a run: names what was not scanned if that is wanted, and ends the run if a problem asks.
+ */
 final class RunListener implements ScanListener {
   /** How many skipped objects are named where their names have to wait for the run's end. */
   private static final int HELD_MAX = 10_000;
@@ -83,6 +85,9 @@ final class RunListener implements ScanListener {
 
   @Override
   public void problem(ScanProblem problem, Throwable cause) {
+    if (showsSkipped && problem.kind().equals(ScanProblem.NOT_SCANNED)) {
+      err.println("not scanned " + TerminalText.line(problem.path()) + ": " + problem.message());
+    }
     if (Archives.endsRun(cause)) {
       stop.run();
     }

@@ -36,14 +36,15 @@ final class Summary {
   }
 
   void print(ScanOutcome outcome, Reporting reporting, List<String> unused, double seconds) {
-    for (ScanProblem problem :
-        outcome.problems().subList(0, Math.min(PROBLEMS_SHOWN, outcome.problems().size()))) {
+    // One archive may have thousands of the same.
+    List<ScanProblem> shown = outcome.problems().stream().distinct().limit(PROBLEMS_SHOWN).toList();
+    for (ScanProblem problem : shown) {
       line(
           TerminalText.line(
               shortened(problem.path()) + ": " + problem.kind() + ": " + problem.message()));
     }
-    if (outcome.problemsTotal() > PROBLEMS_SHOWN) {
-      line("… and " + (outcome.problemsTotal() - PROBLEMS_SHOWN) + " more problems");
+    if (outcome.problemsTotal() > shown.size()) {
+      line("… and " + (outcome.problemsTotal() - shown.size()) + " more problems");
     }
     if (isQuiet) {
       if (!outcome.complete() || !hasRules) {
