@@ -68,7 +68,7 @@ public record Console(
 
   /** The same, with no credential showing on standard error. */
   Console hiding(GivenCredentials credentials) {
-    return new Console(in, out, credentials.guard(err), isTerminal, clock);
+    return new Console(in, out, credentials.guard(err), isTerminal, isColoured, clock);
   }
 
   /** Ends the input, whoever is reading it. */

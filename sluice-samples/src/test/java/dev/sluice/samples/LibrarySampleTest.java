@@ -68,7 +68,13 @@ class LibrarySampleTest {
           jars.map(jar -> jar.getFileName().toString().replaceFirst("-\\d.*", ""))
               .collect(Collectors.toCollection(TreeSet::new));
       assertEquals(
-          Set.of("re2j", "sluice-detect", "sluice-scan", "sluice-scheduler", "sluice-source"),
+          Set.of(
+              "re2j",
+              "sluice-detect",
+              "sluice-pipeline",
+              "sluice-scan",
+              "sluice-scheduler",
+              "sluice-source"),
           names);
     }
   }
@@ -106,7 +112,7 @@ class LibrarySampleTest {
     assertTrue(ended.out().startsWith("[Finding[ruleId=aws-access-key-id"), ended::toString);
     assertFalse(ended.err().contains("WARNING"), ended::toString);
     for (String inner :
-        List.of("detect.match.MatchEngine", "scan.run.ScanRun", "scheduler.executor.Executor")) {
+        List.of("detect.match.MatchEngine", "pipeline.TaskGraph", "scheduler.executor.Executor")) {
       Files.writeString(
           sources.resolve("Main.java"), main.formatted("import dev.sluice." + inner + ";"));
       Stranger.Ended refused = compile(sources, folder.resolve("modular/none"));

@@ -67,7 +67,10 @@ public record ScanSettings(
             new ArchiveContainer(
                 ArchiveLimits.builder()
                     .depthMax(archiveDepth)
-                    .deeperIsLeftOut(archiveDepth != ArchiveLimits.defaults().depthMax())
+                    .deeper(
+                        archiveDepth == ArchiveLimits.defaults().depthMax()
+                            ? ArchiveLimits.Deeper.GAP
+                            : ArchiveLimits.Deeper.LEFT_OUT)
                     .build(),
                 ArchivePolicy.SKIP));
   }

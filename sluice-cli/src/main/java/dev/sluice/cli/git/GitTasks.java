@@ -87,7 +87,9 @@ public final class GitTasks {
     Fetching fetching = new Fetching();
     search.watch().accept(fetching);
     long timeoutSeconds = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
-    int stallSecondsMax = (int) Math.min(timeoutSeconds, STALL_SECONDS_MAX);
+    // The run itself ends a fetch when its time is up; this is for what does not hear of that.
+    int stallSecondsMax =
+        timeoutSeconds == 0 ? 0 : (int) Math.min(timeoutSeconds + 5, STALL_SECONDS_MAX);
     try {
       return TemporaryClone.of(
           address,

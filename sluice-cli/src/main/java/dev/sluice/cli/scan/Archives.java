@@ -30,7 +30,14 @@ final class Archives {
     }
     return List.of(
         new ArchiveContainer(
-            limits.depthMax(depth).deeperIsLeftOut(chosen.isPresent()).build(), policy));
+            limits.depthMax(depth).deeper(deeper(line, chosen.isPresent())).build(), policy));
+  }
+
+  private static ArchiveLimits.Deeper deeper(CommandLine line, boolean isChosen) {
+    if (Compatibility.isGitleaks(line)) {
+      return ArchiveLimits.Deeper.UNREAD;
+    }
+    return isChosen ? ArchiveLimits.Deeper.LEFT_OUT : ArchiveLimits.Deeper.GAP;
   }
 
   private static ArchivePolicy policy(String word) {

@@ -38,7 +38,7 @@ final class FindingDisplay implements FindingSink {
     line(
         painted(BOLD, place)
             + ": "
-            + painted(RED, finding.ruleId())
+            + painted(RED, TerminalText.line(finding.ruleId()))
             + " ("
             + finding.severity()
             + ", "
@@ -49,7 +49,7 @@ final class FindingDisplay implements FindingSink {
     row("secret", TerminalText.lines(finding.secret()));
     row("entropy", String.format(Locale.ROOT, "%.2f", finding.entropy()));
     if (!finding.tags().isEmpty()) {
-      row("tags", String.join(", ", finding.tags()));
+      row("tags", TerminalText.line(String.join(", ", finding.tags())));
     }
     if (!finding.symlinkFile().isEmpty()) {
       row("through", TerminalText.line(finding.symlinkFile()));

@@ -189,7 +189,13 @@ public final class Settlement {
   }
 
   /** A secret and where it stands; several may stand in the same encoded stretch. */
-  private record Place(long start, long end, String secret) {}
+  private record Place(long start, long end, String secret) {
+    /** The place, without the secret. */
+    @Override
+    public String toString() {
+      return "Place[start=%d, end=%d]".formatted(start, end);
+    }
+  }
 
   private Place place(int index) {
     Found one = found.get(index);

@@ -4,8 +4,7 @@ package dev.sluice.source.archive;
  * How much an archive may cost.
  *
  * @param depthMax containers inside containers, the outermost being 1
- * @param deeperIsLeftOut whether what is nested deeper is left out on purpose; otherwise it is a
- *     gap
+ * @param deeper what becomes of containers that are nested deeper
  * @param entriesMax entries of one archive, folders and links included
  * @param entryBytesMax expanded bytes of one entry
  * @param archiveBytesMax expanded bytes of one archive
@@ -18,7 +17,7 @@ package dev.sluice.source.archive;
  */
 public record ArchiveLimits(
     int depthMax,
-    boolean deeperIsLeftOut,
+    Deeper deeper,
     int entriesMax,
     long entryBytesMax,
     long archiveBytesMax,
@@ -28,6 +27,16 @@ public record ArchiveLimits(
     int dictionaryBytesMax,
     int bufferBytesMax,
     int nameBytesMax) {
+  /** What becomes of containers that are nested too deep to be opened. */
+  public enum Deeper {
+    /** They are scanned as the bytes they are, and the run is incomplete. */
+    GAP,
+    /** They are scanned as the bytes they are: nobody wanted them opened. */
+    LEFT_OUT,
+    /** They are not scanned at all, as gitleaks does. */
+    UNREAD
+  }
+
   private static final int KIB = 1024;
   private static final int MIB = 1024 * KIB;
 
@@ -64,7 +73,7 @@ public record ArchiveLimits(
   /** Collects limits; every default is stated here. */
   public static final class Builder {
     private int depthMax = 3;
-    private boolean deeperIsLeftOut = false;
+    private Deeper deeper = Deeper.GAP;
     private int entriesMax = 4096;
     private long entryBytesMax = 64L * MIB;
     private long archiveBytesMax = 256L * MIB;
@@ -83,9 +92,9 @@ public record ArchiveLimits(
       return this;
     }
 
-    /** Whether what is nested deeper is left out on purpose; otherwise it is a gap. */
-    public Builder deeperIsLeftOut(boolean value) {
-      deeperIsLeftOut = value;
+    /** What becomes of containers that are nested deeper. */
+    public Builder deeper(Deeper value) {
+      deeper = value;
       return this;
     }
 
@@ -147,7 +156,7 @@ public record ArchiveLimits(
     public ArchiveLimits build() {
       return new ArchiveLimits(
           depthMax,
-          deeperIsLeftOut,
+          deeper,
           entriesMax,
           entryBytesMax,
           archiveBytesMax,

@@ -99,7 +99,7 @@ final class ArchiveSource implements Source {
   }
 
   private boolean isLeftOut(ProblemKind kind) {
-    return kind == ProblemKind.TOO_DEEP && limits.deeperIsLeftOut();
+    return kind == ProblemKind.TOO_DEEP && limits.deeper() != ArchiveLimits.Deeper.GAP;
   }
 
   @Override

@@ -135,12 +135,12 @@ public final class ArchiveWalk implements Closeable {
           openStream(path, format.get(), layer, layer::read);
           return null;
         }
-        // It is not opened, but it is scanned as it is.
         report(
             layer,
             path,
             ArchiveFault.entry(ProblemKind.TOO_DEEP, "deeper than " + limits.depthMax()));
-        if (layer.end() != null || top == null) {
+        boolean isUnread = limits.deeper() == ArchiveLimits.Deeper.UNREAD;
+        if (isUnread || layer.end() != null || top == null) {
           return null;
         }
       }
