@@ -77,6 +77,14 @@ public enum Flag {
       NUMBER,
       "N",
       "open archives within archives this deep, 3 by default; 0 opens none"),
+  MAX_ARCHIVE_ENTRIES(
+      "max-archive-entries", '\0', NUMBER, "N", "entries of one archive, 4096 by default"),
+  MAX_ARCHIVE_MEGABYTES(
+      "max-archive-megabytes",
+      '\0',
+      NUMBER,
+      "N",
+      "unpacked megabytes of one archive and of each entry; 512 by default, 64 an entry"),
   TIMEOUT("timeout", '\0', NUMBER, "SECONDS", "stop after this time; the run is then incomplete"),
   DIAGNOSTICS(
       "diagnostics",

@@ -15,11 +15,16 @@ import java.util.OptionalLong;
 /** How archives are opened, from the flags. */
 final class Archives {
   private static final int DEPTH_MAX = 64;
+  private static final int MEGABYTES_MAX = 1 << 30;
 
   private Archives() {}
 
   static List<ContainerFormat> formats(CommandLine line) {
     ArchiveLimits.Builder limits = ArchiveLimits.builder();
+    line.number(Flag.MAX_ARCHIVE_ENTRIES, 1, Integer.MAX_VALUE)
+        .ifPresent(entries -> limits.entriesMax((int) entries));
+    line.number(Flag.MAX_ARCHIVE_MEGABYTES, 1, MEGABYTES_MAX)
+        .ifPresent(megabytes -> unpacked(limits, megabytes << 20));
     OptionalLong chosen = line.number(Flag.MAX_ARCHIVE_DEPTH, 0, DEPTH_MAX);
     int depth =
         (int)
@@ -31,6 +36,10 @@ final class Archives {
     return List.of(
         new ArchiveContainer(
             limits.depthMax(depth).deeper(deeper(line, chosen.isPresent())).build(), policy));
+  }
+
+  private static void unpacked(ArchiveLimits.Builder limits, long bytes) {
+    limits.entryBytesMax(bytes).archiveBytesMax(bytes).rootBytesMax(bytes);
   }
 
   private static ArchiveLimits.Deeper deeper(CommandLine line, boolean isChosen) {

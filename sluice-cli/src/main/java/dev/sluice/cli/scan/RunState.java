@@ -33,6 +33,8 @@ final class RunState implements AutoCloseable {
           Flag.IGNORE_ALLOW,
           Flag.MAX_DECODE_DEPTH,
           Flag.MAX_ARCHIVE_DEPTH,
+          Flag.MAX_ARCHIVE_ENTRIES,
+          Flag.MAX_ARCHIVE_MEGABYTES,
           Flag.NO_ARCHIVES,
           Flag.ARCHIVE_POLICY,
           Flag.MAX_TARGET_MEGABYTES,

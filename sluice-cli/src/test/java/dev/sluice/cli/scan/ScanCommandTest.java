@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.SplittableRandom;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -196,6 +197,33 @@ class ScanCommandTest {
     assertEquals(1, command.run("dir", folder.toString()));
     assertTrue(command.out().contains("a.zip!inner.zip:"), command.out());
     assertTrue(command.err().contains("complete: every object"), command.err());
+  }
+
+  @Test
+  void dir_archiveOfManyEntries_isIncompleteUntilTheLimitIsRaised() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(out)) {
+      for (int i = 0; i < 5_000; i++) {
+        zip.putNextEntry(new ZipEntry("entry" + i));
+      }
+    }
+    Files.write(folder.resolve("many.zip"), out.toByteArray());
+    assertEquals(3, command.run("dir", folder.toString()));
+    assertEquals(0, command.run("dir", folder.toString(), "--max-archive-entries", "5000"));
+  }
+
+  @Test
+  void dir_archiveEntryThatIsLarge_isIncompleteUntilTheLimitIsRaised() throws IOException {
+    Files.write(folder.resolve("large.zip"), zip("entry", randomBytes(3 << 20)));
+    assertEquals(
+        3, command.run("dir", folder.toString(), "--max-archive-megabytes", "2"), command.err());
+    assertEquals(0, command.run("dir", folder.toString(), "--max-archive-megabytes", "4"));
+  }
+
+  private static byte[] randomBytes(int count) {
+    byte[] bytes = new byte[count];
+    new SplittableRandom(1).nextBytes(bytes);
+    return bytes;
   }
 
   private static byte[] zip(String name, byte[] content) throws IOException {
