@@ -64,7 +64,7 @@ final class OciImage {
     return """
     {"created":"%s","architecture":"%s","os":"%s",\
     "config":{"User":"%s:%s","WorkingDir":"/src","Entrypoint":[%s],"Cmd":["help"],\
-    "Env":["PATH=/"],\
+    "Env":["PATH=/","LC_ALL=C.UTF-8"],\
     "Labels":{"org.opencontainers.image.title":"sluice","org.opencontainers.image.version":"%s",\
     "org.opencontainers.image.licenses":"Apache-2.0"}},\
     "rootfs":{"type":"layers","diff_ids":["sha256:%s"]},\
