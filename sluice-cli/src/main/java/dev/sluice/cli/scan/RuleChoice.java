@@ -3,6 +3,7 @@ package dev.sluice.cli.scan;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.LoadedRules;
@@ -53,6 +54,7 @@ public record RuleChoice(String name, String text) {
               LoadOptions.STRICT
                   .withCheckEveryRegex(false)
                   .withDefaults(BuiltIn::rules)
+                  .withAliases(id -> Aliases.ofGitleaks().rulesOf(id))
                   .withFiles(path -> new RuleFile(path, Files.readString(Path.of(path)))));
       warnings.addAll(loaded.warnings());
       return loaded.rules();

@@ -80,8 +80,7 @@ class AliasesTest {
     for (int i = 0; i < 4; i++) {
       String text = Placeholders.expand(shape.replace("\\n", "\n"), seed + i) + "\n";
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      scanner.begin(
-          "settings.txt", "", match -> found.add(engine.rules().rule(match.rule()).id()));
+      scanner.begin("settings.txt", "", match -> found.add(engine.rules().rule(match.rule()).id()));
       scanner.chunk(bytes, 0, bytes.length, true);
     }
     return found;
@@ -90,8 +89,7 @@ class AliasesTest {
   private static Map<String, String> shapes() throws IOException {
     Map<String, String> shapes = new TreeMap<>();
     try (InputStream in = AliasesTest.class.getResourceAsStream("gitleaks-shapes.txt")) {
-      String text =
-          new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
       for (String line : text.lines().filter(line -> !line.startsWith("#")).toList()) {
         int tab = line.indexOf('\t');
         shapes.put(line.substring(0, tab), line.substring(tab + 1));
