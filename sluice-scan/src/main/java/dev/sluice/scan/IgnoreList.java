@@ -1,5 +1,6 @@
 package dev.sluice.scan;
 
+import dev.sluice.detect.builtin.Aliases;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Findings that are known and not to be reported, by fingerprint: an ignore file has one a line, a
- * baseline report has those of its findings. Both kinds of fingerprint count.
+ * baseline report has those of its findings. Both kinds of fingerprint count, also with the name
+ * that gitleaks has for the rule.
  */
 public final class IgnoreList {
   /** An ignore file may come with what is scanned: a larger one is not read. */
@@ -59,13 +61,24 @@ public final class IgnoreList {
 
   /** Whether a finding is on the list; remembers that the entry was of use. */
   public boolean holds(Finding finding) {
-    String place =
+    if (entries.isEmpty()) {
+      return false;
+    }
+    boolean isHeld = uses(finding.fingerprint());
+    isHeld |= uses(finding.contentFingerprint());
+    isHeld |= usesPlace("", finding, finding.ruleId());
+    for (String alias : Aliases.ofGitleaks().namesOf(finding.ruleId())) {
+      isHeld |= uses(Finding.contentFingerprint(alias, finding.secret(), finding.file()));
+      isHeld |= usesPlace("", finding, alias);
+      isHeld |= usesPlace(finding.commit().id(), finding, alias);
+    }
+    return isHeld;
+  }
+
+  private boolean usesPlace(String commit, Finding finding, String rule) {
+    return uses(
         Finding.positionalFingerprint(
-            "", finding.file(), finding.ruleId(), finding.location().startLine());
-    boolean byPosition = uses(finding.fingerprint());
-    boolean byContent = uses(finding.contentFingerprint());
-    boolean byPlace = uses(place);
-    return byPosition || byContent || byPlace;
+            commit, finding.file(), rule, finding.location().startLine()));
   }
 
   private boolean uses(String fingerprint) {

@@ -2,6 +2,7 @@ package dev.sluice.spark;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
@@ -60,6 +61,7 @@ public final class RuleBundle implements Serializable {
                 LoadOptions.STRICT
                     .withCheckEveryRegex(false)
                     .withDefaults(BuiltIn::rules)
+                    .withAliases(id -> Aliases.ofGitleaks().rulesOf(id))
                     .withFiles(path -> new RuleFile(path, Files.readString(Path.of(path)))))
             .rules();
     return new RuleBundle(rules, false, decodeDepthMax);

@@ -62,6 +62,7 @@ public enum Flag {
       "PERCENT",
       "hide secrets everywhere, or the given percentage of them; findings are then written at the end of the run"),
   ENABLE_RULE("enable-rule", '\0', LIST, "ID", "use only these rules"),
+  ALIASES("aliases", '\0', SWITCH, "", "list gitleaks' names with the rules they stand for"),
   IGNORE_ALLOW(
       "ignore-gitleaks-allow",
       '\0',
@@ -308,6 +309,7 @@ public enum Flag {
     return switch (this) {
       case HELP -> true;
       case OLDER_THAN -> command == Command.STATE;
+      case ALIASES -> command == Command.RULES;
       case SOURCE, NO_GIT, PIPE -> command == Command.DETECT || command == Command.PROTECT;
       case STAGED -> command == Command.GIT || command == Command.PROTECT;
       case PRE_COMMIT, UNREACHABLE -> command == Command.GIT;

@@ -3,14 +3,18 @@ package dev.sluice.cli.rules;
 import dev.sluice.cli.Console;
 import dev.sluice.cli.ExitStatus;
 import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.RuleChoice;
+import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.report.TerminalText;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Lists, shows, checks and tries rules. */
 public final class RulesCommand {
@@ -51,6 +55,9 @@ public final class RulesCommand {
   }
 
   private int list() {
+    if (line.isOn(Flag.ALIASES)) {
+      return listAliases();
+    }
     RuleSet rules = RuleChoice.of(line, System.getenv(), List.of()).rules();
     for (Rule rule : rules.rules()) {
       console
@@ -64,6 +71,28 @@ public final class RulesCommand {
     }
     console.err().println(rules.size() + " rules");
     return ExitStatus.CLEAN;
+  }
+
+  private int listAliases() {
+    Map<String, Aliases.Alias> aliases = Aliases.ofGitleaks().all();
+    aliases.forEach(
+        (name, alias) -> {
+          List<String> parts = new ArrayList<>(alias.rules());
+          alias.broader().forEach(rule -> parts.add("(" + rule + ")"));
+          console
+              .out()
+              .printf(
+                  Locale.ROOT,
+                  "%-48s %s%n",
+                  name,
+                  parts.isEmpty() ? "no rule: files are not reported by name" : words(parts));
+        });
+    console.err().println(aliases.size() + " names; rules in brackets find more than that");
+    return ExitStatus.CLEAN;
+  }
+
+  private static String words(List<String> parts) {
+    return String.join(" ", parts);
   }
 
   private int show(String id) {

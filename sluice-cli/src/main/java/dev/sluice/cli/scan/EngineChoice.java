@@ -5,6 +5,7 @@ import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.example.CompileCheck;
 import dev.sluice.detect.example.ExampleCheck;
@@ -12,7 +13,9 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.scan.EngineCache;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Turns the chosen rules into an engine. */
 public final class EngineChoice {
@@ -61,14 +64,31 @@ public final class EngineChoice {
       return rules;
     }
     List<Rule> kept = new ArrayList<>();
+    Set<String> ids = new LinkedHashSet<>();
     for (String id : wanted) {
-      int index = rules.indexOf(id);
-      if (index < 0) {
-        throw new UsageException("no rule is called '" + id + "'; 'sluice rules list' lists them");
-      }
-      kept.add(rules.rule(index));
+      ids.addAll(meant(rules, id));
+    }
+    for (String id : ids) {
+      kept.add(rules.rule(rules.indexOf(id)));
     }
     return new RuleSet(
-        rules.title(), rules.description(), kept, rules.allowlists(), List.copyOf(wanted));
+        rules.title(), rules.description(), kept, rules.allowlists(), List.copyOf(ids));
+  }
+
+  /** The rules of a set that a name stands for: the one so called, and those it is an alias of. */
+  private static List<String> meant(RuleSet rules, String name) {
+    Aliases.Alias alias = Aliases.ofGitleaks().all().get(name);
+    List<String> meant = new ArrayList<>(rules.indexOf(name) >= 0 ? List.of(name) : List.of());
+    if (alias != null) {
+      meant.addAll(alias.rules());
+      if (meant.isEmpty()) {
+        meant.addAll(alias.broader());
+      }
+    }
+    meant.removeIf(id -> rules.indexOf(id) < 0);
+    if (meant.isEmpty()) {
+      throw new UsageException("no rule is called '" + name + "'; 'sluice rules list' lists them");
+    }
+    return meant;
   }
 }

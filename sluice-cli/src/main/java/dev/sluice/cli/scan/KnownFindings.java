@@ -39,11 +39,12 @@ final class KnownFindings {
     return known;
   }
 
-  private static Set<Path> ignoreFiles(CommandLine line, List<Path> targets) {
+  /** The ignore files that are in use, by their absolute paths. */
+  static Set<Path> ignoreFiles(CommandLine line, List<Path> targets) {
     Set<Path> files = new LinkedHashSet<>();
     Path given = Path.of(line.text(Flag.IGNORE_PATH).orElse("."));
     if (Files.isRegularFile(given)) {
-      files.add(given);
+      add(files, given);
     } else if (line.has(Flag.IGNORE_PATH) && !Files.isDirectory(given)) {
       throw new UsageException("no ignore file at " + given);
     }

@@ -10,23 +10,25 @@ import dev.sluice.state.StateFile;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which paths a walk leaves out: Git's own folder, what Git ignores if that is asked for, what
- * {@code --exclude} names, what {@code --include} does not, and archives where gitleaks would not
- * open them. A glob without a slash is held against the last name of a path.
+ * Which paths a walk leaves out: Git's own folder, the files that say what is known, what Git
+ * ignores if that is asked for, what {@code --exclude} names, what {@code --include} does not, and
+ * archives where gitleaks would not open them. A glob without a slash is held against the last name
+ * of a path.
  */
 final class PathFilter implements LocalOptions.Filter {
   private final List<Glob> included;
   private final List<Glob> excluded;
   private final @Nullable Gitignore ignored;
 
-  /** The files of the run's own state, which hold what was found before. */
-  private final Set<Path> ownFiles;
+  /** The files that the run itself reads, which hold what was found before, with what they are. */
+  private final Map<Path, String> ownFiles;
 
   private final boolean withoutArchives;
 
@@ -41,7 +43,7 @@ final class PathFilter implements LocalOptions.Filter {
       List<Glob> included,
       List<Glob> excluded,
       @Nullable Gitignore ignored,
-      Set<Path> ownFiles,
+      Map<Path, String> ownFiles,
       boolean withoutArchives) {
     this.included = included;
     this.excluded = excluded;
@@ -55,12 +57,23 @@ final class PathFilter implements LocalOptions.Filter {
         globs(line, Flag.INCLUDE),
         globs(line, Flag.EXCLUDE),
         line.isOn(Flag.GITIGNORE) ? new Gitignore(roots) : null,
-        line.text(Flag.STATE)
-            .map(state -> Set.copyOf(StateFile.files(Path.of(state).toAbsolutePath().normalize())))
-            .orElse(Set.of()),
+        ownFiles(line, roots),
         Compatibility.isGitleaks(line)
             && Archives.formats(line).isEmpty()
             && !line.isOn(Flag.NO_ARCHIVES));
+  }
+
+  private static Map<Path, String> ownFiles(CommandLine line, List<Path> roots) {
+    Map<Path, String> files = new HashMap<>();
+    line.text(Flag.STATE)
+        .map(state -> StateFile.files(Path.of(state).toAbsolutePath().normalize()))
+        .ifPresent(all -> all.forEach(file -> files.put(file, "the run's own state")));
+    line.text(Flag.BASELINE)
+        .map(baseline -> Path.of(baseline).toAbsolutePath().normalize())
+        .ifPresent(file -> files.put(file, "the run's baseline"));
+    KnownFindings.ignoreFiles(line, roots)
+        .forEach(file -> files.put(file, "the run's ignore file"));
+    return files;
   }
 
   private static List<Glob> globs(CommandLine line, Flag flag) {
@@ -90,8 +103,9 @@ final class PathFilter implements LocalOptions.Filter {
       return reason;
     }
     Path name = Path.of(path.toString());
-    if (!isDirectory && ownFiles.contains(name.toAbsolutePath().normalize())) {
-      return "the run's own state";
+    String own = isDirectory ? null : ownFiles.get(name.toAbsolutePath().normalize());
+    if (own != null) {
+      return own;
     }
     for (Glob glob : excluded) {
       if (glob.matches(name)) {

@@ -3,6 +3,7 @@ package dev.sluice.cli.scan;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.LoadedRules;
@@ -68,6 +69,7 @@ public record RuleChoice(String name, String text, @Nullable Path tree, boolean 
               LoadOptions.STRICT
                   .withCheckEveryRegex(false)
                   .withDefaults(BuiltIn::rules)
+                  .withAliases(id -> Aliases.ofGitleaks().rulesOf(id))
                   .withFiles(this::extended));
       if (!loaded.warnings().isEmpty()) {
         warnings.addAll(ForeignConfig.told(loaded.warnings()));

@@ -23,7 +23,7 @@ public final class Aliases {
         (name, alias) -> {
           for (String rule : alias.all()) {
             if (!rule.equals(name)) {
-              byRule.computeIfAbsent(rule, unused -> new ArrayList<>()).add(name);
+              byRule.computeIfAbsent(rule, _ -> new ArrayList<>()).add(name);
             }
           }
         });
@@ -43,8 +43,17 @@ public final class Aliases {
     }
   }
 
+  /** Read when it is first asked for. */
+  private static final class Gitleaks {
+    static final Aliases ALIASES = read();
+  }
+
   /** The names of gitleaks 8.30.1. */
   public static Aliases ofGitleaks() {
+    return Gitleaks.ALIASES;
+  }
+
+  private static Aliases read() {
     Map<String, Alias> byName = new TreeMap<>();
     for (String line : text().lines().toList()) {
       if (line.isEmpty() || line.charAt(0) == '#') {

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** A rule file read but not yet complete: it may extend others, or be extended. */
 final class FileDraft {
@@ -31,6 +32,41 @@ final class FileDraft {
     draft.listing.addAll(set.listing());
     draft.allowlists.addAll(set.allowlists());
     return draft;
+  }
+
+  /**
+   * Gives what is said of rules under other names to the rules of an extended file that are meant.
+   * Returns the rules that only change others, where no other is meant.
+   */
+  List<RuleDraft> resolve(Function<String, List<String>> aliases, FileDraft base) {
+    List<RuleDraft> meaningless = new ArrayList<>();
+    for (RuleDraft rule : List.copyOf(rules.values())) {
+      List<String> meant = aliases.apply(rule.id);
+      boolean isAlias = !meant.equals(List.of(rule.id));
+      if (!isAlias || (meant.isEmpty() && rule.isWhole())) {
+        continue;
+      }
+      if (!meant.contains(rule.id)) {
+        rules.remove(rule.id);
+        listing.removeIf(rule.id::equals);
+      }
+      for (String id : meant) {
+        if (base.rules.containsKey(id) && rules.putIfAbsent(id, rule) == null) {
+          listing.add(id);
+        }
+      }
+      if (meant.isEmpty()) {
+        meaningless.add(rule);
+      }
+    }
+    List<Targeted> said = List.copyOf(targeted);
+    targeted.clear();
+    for (Targeted one : said) {
+      for (String id : aliases.apply(one.ruleId())) {
+        targeted.add(new Targeted(id, one.allowlist(), one.place(), one.mustExist()));
+      }
+    }
+    return meaningless;
   }
 
   /**

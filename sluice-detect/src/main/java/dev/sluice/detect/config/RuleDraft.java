@@ -110,6 +110,11 @@ final class RuleDraft {
     counterExamples = over.counterExamples != null ? over.counterExamples : counterExamples;
   }
 
+  /** Whether it needs no other rule to lie over. */
+  boolean isWhole() {
+    return regex != null || path != null;
+  }
+
   void allow(List<Allowlist> more) {
     allowlists = joined(allowlists, more);
   }

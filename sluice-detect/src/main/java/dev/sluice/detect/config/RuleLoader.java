@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Turns rule files into rule sets. Reads what gitleaks v8 reads, with the same result, and refuses
@@ -169,14 +170,23 @@ public final class RuleLoader {
         path == null
             ? FileDraft.of(reading.options().defaults().get())
             : read(open(extend, path), depth + 1);
-    Set<String> disabledIds = new LinkedHashSet<>(disabled == null ? List.of() : disabled);
-    for (String id : disabledIds) {
-      if (!base.rules.containsKey(id)) {
+    Function<String, List<String>> aliases = path == null ? reading.options().aliases() : List::of;
+    Set<String> disabledIds = new LinkedHashSet<>();
+    for (String id : disabled == null ? List.<String>of() : disabled) {
+      List<String> meant = aliases.apply(id);
+      disabledIds.addAll(meant);
+      if (meant.equals(List.of(id)) && !base.rules.containsKey(id)) {
         reading.warn(
             extend.file(),
             extend.position("disabledRules"),
             "disabledRules names '" + id + "', which the extended rules do not have");
       }
+    }
+    for (RuleDraft rule : draft.resolve(aliases, base)) {
+      reading.warn(
+          extend.file(),
+          rule.place.position(),
+          "no default rule finds '" + rule.id + "' alone, so that what is said of it is left out");
     }
     draft.extend(base, disabledIds);
   }
