@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.CommandRun;
+import dev.sluice.cli.Leak;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -218,6 +219,23 @@ class ScanCommandTest {
     assertEquals(
         3, command.run("dir", folder.toString(), "--max-archive-megabytes", "2"), command.err());
     assertEquals(0, command.run("dir", folder.toString(), "--max-archive-megabytes", "4"));
+  }
+
+  @Test
+  void dir_ignoreFileOfAnotherTree_isNoLeakButASecretInItIs() throws IOException {
+    Path other = Files.createDirectories(folder.resolve("other"));
+    StringBuilder lines = new StringBuilder();
+    SplittableRandom random = new SplittableRandom(7);
+    for (int i = 0; i < 200; i++) {
+      String hash = "%016x".formatted(random.nextLong());
+      String commit = hash + "%016x%08x".formatted(random.nextLong(), random.nextInt());
+      lines.append("generic-api-key:" + hash + ":config/secret-key.yaml\n");
+      lines.append(commit + ":config/password.yaml:stripe-secret-key:" + i + "\n");
+    }
+    Path ignore = Files.writeString(other.resolve(".sluiceignore"), lines);
+    assertEquals(0, command.run("dir", folder.toString()), command.out());
+    Files.writeString(ignore, lines + "key = " + Leak.SECRET + "\n");
+    assertEquals(1, command.run("dir", folder.toString()), command.out());
   }
 
   private static byte[] randomBytes(int count) {
