@@ -23,7 +23,7 @@ public final class Aliases {
         (name, alias) -> {
           for (String rule : alias.all()) {
             if (!rule.equals(name)) {
-              byRule.computeIfAbsent(rule, __ -> new ArrayList<>()).add(name);
+              byRule.computeIfAbsent(rule, _ -> new ArrayList<>()).add(name);
             }
           }
         });

@@ -33,7 +33,7 @@ public record ArchiveLimits(
     GAP,
     /** They are scanned as the bytes they are: nobody wanted them opened. */
     LEFT_OUT,
-    /** They are not scanned at all, as gitleaks does. */
+    /** They are not scanned at all, nor are bytes that no entry covers: gitleaks' way. */
     UNREAD
   }
 

@@ -80,7 +80,7 @@ public final class ArchiveWalk implements Closeable {
       }
       ArchiveFault end = layer.end();
       if (end != null) {
-        if (layer.rest()) {
+        if (!seesEntriesOnly() && layer.rest()) {
           return step(ownOf(layer));
         }
         leave(layer, end);
@@ -96,6 +96,10 @@ public final class ArchiveWalk implements Closeable {
   private Optional<ArchiveStep> step(ArchiveEntry entry) {
     current = entry;
     return Optional.of(entry);
+  }
+
+  private boolean seesEntriesOnly() {
+    return limits.deeper() == ArchiveLimits.Deeper.UNREAD;
   }
 
   private ArchiveEntry ownOf(Layer layer) {
@@ -117,7 +121,7 @@ public final class ArchiveWalk implements Closeable {
       return null;
     }
     if (entry.isOwn()) {
-      return ownOf(layer);
+      return seesEntriesOnly() ? null : ownOf(layer);
     }
     if (entry.isFolder()) {
       return null;
@@ -139,8 +143,7 @@ public final class ArchiveWalk implements Closeable {
             layer,
             path,
             ArchiveFault.entry(ProblemKind.TOO_DEEP, "deeper than " + limits.depthMax()));
-        boolean isUnread = limits.deeper() == ArchiveLimits.Deeper.UNREAD;
-        if (isUnread || layer.end() != null || top == null) {
+        if (seesEntriesOnly() || layer.end() != null || top == null) {
           return null;
         }
       }
