@@ -10,7 +10,6 @@ import dev.sluice.report.ReportFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -185,7 +184,7 @@ public final class Completer {
   private static Answer formats() {
     List<Answer.Candidate> all = new ArrayList<>();
     for (ReportFormat format : ReportFormat.values()) {
-      all.add(new Answer.Candidate(format.name().toLowerCase(Locale.ROOT), ""));
+      all.add(new Answer.Candidate(format.word(), ""));
     }
     return new Answer(all, Answer.Paths.NONE);
   }
