@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,15 +14,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What the task of the Gradle sample starts: its class, its arguments and its class path, read from
  * the build script and resolved from published artifacts by Maven. Gradle itself is not run.
  */
-@DisabledOnOs(OS.WINDOWS)
+@Requires(Needs.POSIX)
 class GradleSampleTest {
   private static final String KEY = "AKIA" + "QYLPMN5HHHFPZAM2";
   private static final Pattern WORD = Pattern.compile("'([^']*)'");
