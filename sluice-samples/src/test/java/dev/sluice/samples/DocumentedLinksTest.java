@@ -72,8 +72,10 @@ class DocumentedLinksTest {
 
   private static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(Stranger.ROOT.resolve("docs"))) {
-      files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
+    for (String folder : List.of("docs", "benchmarks")) {
+      try (Stream<Path> files = Files.walk(Stranger.ROOT.resolve(folder))) {
+        files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
+      }
     }
     try (Stream<Path> files = Files.list(Stranger.ROOT)) {
       files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
