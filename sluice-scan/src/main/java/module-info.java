@@ -1,4 +1,5 @@
 /** A scanner for one text, a job for a whole run, findings and their sink. */
+@SuppressWarnings("module") // Some of its users are compiled after it.
 module dev.sluice.scan {
   requires transitive dev.sluice.detect;
   requires transitive dev.sluice.source;
@@ -7,4 +8,6 @@ module dev.sluice.scan {
   requires static org.jspecify;
 
   exports dev.sluice.scan;
+  exports dev.sluice.scan.derived to
+      dev.sluice.history;
 }

@@ -2,6 +2,7 @@ package dev.sluice.pipeline;
 
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.budget.FairTokens;
+import dev.sluice.source.Preparation;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
@@ -30,6 +31,9 @@ public final class SourceContext {
   /** What objects without a provenance of their own are attributed to. */
   private final Provenance provenance;
 
+  /** What is to be done before the first listing, until somebody begins it. */
+  private @Nullable Preparation preparation;
+
   private final AtomicInteger users = new AtomicInteger();
 
   /** Parts not listed to their end yet: the source itself, and what it branched off. */
@@ -52,6 +56,7 @@ public final class SourceContext {
     this.containerMemory = containerMemory;
     this.provenance = provenance;
     this.places = places;
+    this.preparation = source.preparation();
     FairTokens.Party inherited = container == null ? null : container.reads;
     this.joined = blocks() && inherited == null;
     this.reads = joined ? tokens.join() : inherited;
@@ -124,6 +129,13 @@ public final class SourceContext {
 
   @Nullable CountBudget places() {
     return places;
+  }
+
+  /** What is to be done before the first listing, given out once; null if there is nothing left. */
+  @Nullable Preparation takePreparation() {
+    Preparation whole = preparation;
+    preparation = null;
+    return whole;
   }
 
   void partBranched() {

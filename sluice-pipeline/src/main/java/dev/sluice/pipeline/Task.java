@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** A step in the life of objects. What a task holds, whoever runs or discards it gives back. */
 public sealed interface Task {
 
+  /** Does a part of what must be done before a source is listed. */
+  record Prepare(PhaseLane lane) implements Task {}
+
   /** Lists the next objects of a source. */
   record Enumerate(SourceContext source, Cursor cursor) implements Task {}
 

@@ -7,10 +7,12 @@ import dev.sluice.source.ByteReader;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Preparation;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -20,7 +22,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of objects through their tasks: enumerate, fetch, scan.
+ * A run of objects through their tasks: prepare, enumerate, fetch, scan.
  *
  * <p>It decides and never waits: a task that cannot go on leaves a callback with whatever it lacks
  * and returns. Who runs the tasks is not its business; threads and simulations drive it alike.
@@ -42,6 +44,8 @@ public final class TaskGraph implements AutoCloseable {
   private final AbortSignal abort = new AbortSignal();
   private final Consumer<Throwable> broken;
   private final OutcomeLedger ledger = new OutcomeLedger();
+  private final List<PreparationRun> preparations = new CopyOnWriteArrayList<>();
+  private final int workers;
   private final AtomicInteger sourceIds = new AtomicInteger();
   private final List<TaskMetrics> metrics = new CopyOnWriteArrayList<>();
 
@@ -100,6 +104,7 @@ public final class TaskGraph implements AutoCloseable {
       Runnable over,
       Consumer<Throwable> broken) {
     this.options = options;
+    this.workers = workers;
     this.broken = broken;
     this.events = with.events();
     this.containers = with.containers();
@@ -189,8 +194,12 @@ public final class TaskGraph implements AutoCloseable {
       return;
     }
     switch (task) {
+      case Task.Prepare prepare -> prepare.lane().run(prepare, queue);
       case Task.Enumerate enumerate -> {
-        if (enumerate.source().blocks()) {
+        Preparation preparation = enumerate.source().takePreparation();
+        if (preparation != null) {
+          prepare(enumerate, preparation, queue);
+        } else if (enumerate.source().blocks()) {
           stagedListings.enumerate(enumerate);
         } else {
           worker.enumerate.run(enumerate, queue, () -> {});
@@ -201,9 +210,16 @@ public final class TaskGraph implements AutoCloseable {
     }
   }
 
+  private void prepare(Task.Enumerate first, Preparation preparation, TaskQueue queue) {
+    PreparationRun run = new PreparationRun(this, resources.deviceSlots, workers, first);
+    preparations.add(run);
+    run.begin(preparation, queue);
+  }
+
   /** Drops a task that will not run, and gives back what it holds. The one way to drop a task. */
   public void discard(Task task) {
     switch (task) {
+      case Task.Prepare prepare -> prepare.lane().end();
       case Task.Enumerate enumerate -> {
         // What it would have listed nobody knows, so that the run cannot call itself complete.
         ledger.listingFailed();
@@ -226,6 +242,7 @@ public final class TaskGraph implements AutoCloseable {
   public void abort(Throwable why) {
     abort.raise(why);
     try {
+      preparations.forEach(PreparationRun::cancel);
       resumeAll();
     } finally {
       stage.stop();
@@ -315,6 +332,15 @@ public final class TaskGraph implements AutoCloseable {
     ledger.discovered(1);
     ObjectDescriptor object = ObjectDescriptor.unread(source.id(), path);
     report(object, outcome, source.containerMemory(), true);
+  }
+
+  /** A part of a source's preparation failed, unless it only heard that the run is to end. */
+  void preparationFailed(SourceContext source, Throwable cause) {
+    if (cause instanceof InterruptedIOException && abort.raised()) {
+      ledger.listingFailed();
+    } else {
+      listingFailed(source, null, cause);
+    }
   }
 
   void listingFailed(SourceContext source, @Nullable ObjectPath where, Throwable cause) {

@@ -232,7 +232,8 @@ public final class ScanJob {
         bytes,
         coverage.problems(),
         coverage.problemsTotal(),
-        stopped);
+        stopped,
+        HistoryCounters.NONE);
   }
 
   /**

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param problems what went wrong, the first of each run's many
  * @param problemsTotal how many problems there were
  * @param stopped why the run ended early, or empty
+ * @param history what the search of Git histories came to
  */
 public record ScanOutcome(
     long findings,
@@ -36,7 +37,8 @@ public record ScanOutcome(
     long bytes,
     List<ScanProblem> problems,
     long problemsTotal,
-    String stopped) {
+    String stopped,
+    HistoryCounters history) {
 
   public ScanOutcome {
     skipped = Map.copyOf(skipped);
@@ -47,7 +49,7 @@ public record ScanOutcome(
 
   /** The outcome of a run that had nothing to scan. */
   public static final ScanOutcome NOTHING =
-      new ScanOutcome(0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0, 0, 0, List.of(), 0, "");
+      new ScanOutcome(0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0, 0, 0, List.of(), 0, "", HistoryCounters.NONE);
 
   /** The outcome of a run of which this and another are parts. */
   public ScanOutcome plus(ScanOutcome other) {
@@ -64,7 +66,8 @@ public record ScanOutcome(
         bytes + other.bytes,
         Stream.concat(problems.stream(), other.problems.stream()).toList(),
         problemsTotal + other.problemsTotal,
-        stopped.isEmpty() ? other.stopped : stopped);
+        stopped.isEmpty() ? other.stopped : stopped,
+        history.plus(other.history));
   }
 
   private static Map<String, Long> sums(Map<String, Long> one, Map<String, Long> other) {
@@ -97,7 +100,8 @@ public record ScanOutcome(
         bytes,
         problems,
         problemsTotal,
-        reason);
+        reason,
+        history);
   }
 
   /** This outcome with objects that were scanned before the run, so that it left them out. */
@@ -115,7 +119,8 @@ public record ScanOutcome(
         bytes + objectBytes,
         problems,
         problemsTotal,
-        stopped);
+        stopped,
+        history);
   }
 
   /** This outcome with parts of the run that were never begun, so that nothing in them is known. */
@@ -133,7 +138,8 @@ public record ScanOutcome(
         bytes,
         problems,
         problemsTotal,
-        stopped);
+        stopped,
+        history);
   }
 
   /** This outcome with its problems in other words. */
@@ -151,7 +157,27 @@ public record ScanOutcome(
         bytes,
         problems.stream().map(words).toList(),
         problemsTotal,
-        stopped);
+        stopped,
+        history);
+  }
+
+  /** This outcome with what the search of a history came to. */
+  public ScanOutcome withHistory(HistoryCounters counters) {
+    return new ScanOutcome(
+        findings,
+        discovered,
+        scanned,
+        recalled,
+        skipped,
+        gaps,
+        failed,
+        cancelled,
+        listingsFailed,
+        bytes,
+        problems,
+        problemsTotal,
+        stopped,
+        counters);
   }
 
   public long skippedTotal() {

@@ -46,6 +46,7 @@ class ScanOutcomeTest {
         1,
         List.of(),
         0,
-        "");
+        "",
+        HistoryCounters.NONE);
   }
 }

@@ -55,6 +55,11 @@ public final class SizeLimitedSource implements Source {
   }
 
   @Override
+  public @Nullable Preparation preparation() {
+    return source.preparation();
+  }
+
+  @Override
   public void close() throws IOException {
     source.close();
   }

@@ -61,6 +61,11 @@ public interface Source extends AutoCloseable {
     return this;
   }
 
+  /** What must be done before the first listing, or null. Asked for once. */
+  default @Nullable Preparation preparation() {
+    return null;
+  }
+
   /** Gives up what the source holds, once its objects are all read. */
   @Override
   default void close() throws IOException {}

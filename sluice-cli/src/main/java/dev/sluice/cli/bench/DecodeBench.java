@@ -1,8 +1,10 @@
 package dev.sluice.cli.bench;
 
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.scan.derived.DerivedResources;
+import dev.sluice.scan.derived.DerivedPhase;
 import dev.sluice.scan.derived.DerivedRun;
+import dev.sluice.scan.derived.DerivedWalks;
+import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedVisitor;
@@ -29,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  * What decoding costs by itself: every blob of a repository is decoded, and looked at by nobody.
  */
 final class DecodeBench {
-  private static final long HELD_BYTES_MAX = 64L << 20;
   private static final int SEED = 1;
 
   private final LongAdder blobs = new LongAdder();
@@ -42,38 +43,42 @@ final class DecodeBench {
       new DecodeBench().decode(repository, workers, out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
   private void decode(Path repository, int workers, PrintStream out)
-      throws IOException, InterruptedException {
+      throws IOException {
     long start = SystemTicker.INSTANCE.nanos();
     GitLayout layout =
         GitLayout.find(repository)
             .orElseThrow(() -> new UsageException("no Git repository at " + repository));
+    DerivedWalks walks = new DerivedWalks(workers);
+    int failures;
     ConcurrentLinkedQueue<Gap> gaps = new ConcurrentLinkedQueue<>();
     try (ObjectStore store = ObjectStore.open(layout, gaps::add)) {
       Forest forest = Forest.of(store, ForestOptions.DEFAULT);
-      DerivedRun.<Boolean>run(
-          new ForestObjects(forest, ObjectType.BLOB, layout.commonDirectory(), HELD_BYTES_MAX),
-          Counting::new,
-          () -> true,
-          workers,
-          SEED,
-          DerivedResources.defaults());
+      DerivedPhase<Boolean> blobs =
+          new DerivedPhase<>(
+              new ForestObjects(forest, ObjectType.BLOB, layout.commonDirectory()),
+              Counting::new,
+              () -> true,
+              walks,
+              List::of);
+      failures = DerivedRun.run(List.of(blobs), workers, SEED, DeviceSlots.ofProcess()).size();
     }
     double seconds = (SystemTicker.INSTANCE.nanos() - start) / 1e9;
     out.printf(
         Locale.ROOT,
-        "%d workers: %,d blobs, %,.1f MB in %.2f s, %,.0f MB/s; %d could not be read%n",
+        "%d walkers of %d workers, %d MiB for bases each: %,d blobs, %,.1f MB in %.2f s,"
+            + " %,.0f MB/s; %d could not be read%n",
+        walks.walkersMax(),
         workers,
+        DerivedWalks.shareBytes(workers) >> 20,
         blobs.sum(),
         bytes.sum() / 1e6,
         seconds,
         bytes.sum() / 1e6 / seconds,
-        List.copyOf(gaps).size());
+        gaps.size() + failures);
   }
 
   private final class Counting implements DerivedVisitor<Boolean> {

@@ -3,39 +3,17 @@ package dev.sluice.cli.git;
 import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.KnownTraces;
-import dev.sluice.scan.ProvenanceSink;
-import dev.sluice.scan.ScanOutcome;
-import dev.sluice.source.Source;
+import dev.sluice.scan.ScanListener;
+import dev.sluice.scan.StateUse;
 import dev.sluice.source.git.clone.TemporaryClone;
 import java.io.IOException;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Scans a repository that was fetched for the purpose, and removes it. */
 record ClonedTask(TemporaryClone copy, ScanTask task) implements ScanTask {
   @Override
-  public List<Source> sources() throws IOException {
-    return task.sources();
-  }
-
-  @Override
-  public ProvenanceSink sink(FindingSink to) {
-    return task.sink(to);
-  }
-
-  @Override
-  public KnownTraces traces() {
-    return task.traces();
-  }
-
-  @Override
-  public ScanOutcome counted(ScanOutcome outcome) {
-    return task.counted(outcome);
-  }
-
-  @Override
-  public void finish(ScanOutcome outcome, FindingSink to) throws IOException {
-    task.finish(outcome, to);
+  public Begun start(FindingSink sink, ScanListener listener, @Nullable StateUse use) {
+    return task.start(sink, listener, use);
   }
 
   @Override

@@ -7,24 +7,25 @@ import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.RunPhase;
 import dev.sluice.cli.scan.ScanTask;
-import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.detect.Engine;
+import dev.sluice.history.HistoryException;
+import dev.sluice.history.HistoryOptions;
+import dev.sluice.history.HistoryRepository;
+import dev.sluice.history.HistoryScan;
+import dev.sluice.history.HistoryScope;
 import dev.sluice.scan.ScanJob;
-import dev.sluice.source.ByteReader;
+import dev.sluice.scan.ScanOptions;
+import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Credential;
-import dev.sluice.source.Cursor;
-import dev.sluice.source.Listing;
-import dev.sluice.source.ReadModel;
-import dev.sluice.source.Source;
-import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.clone.TemporaryClone;
 import dev.sluice.source.git.link.Platform;
-import dev.sluice.source.git.link.Remote;
 import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -42,12 +43,28 @@ public final class GitTasks {
   private GitTasks() {}
 
   /**
+   * How histories are scanned.
+   *
+   * @param containers kinds of contents that have others inside
+   * @param watch told of what takes its time before the scan itself
+   */
+  public record Run(
+      Engine engine,
+      List<ContainerFormat> containers,
+      ScanOptions options,
+      Consumer<RunPhase> watch) {
+    public Run {
+      containers = List.copyOf(containers);
+    }
+  }
+
+  /**
    * Opens a repository.
    *
    * @param path in the repository, or null if it is to be fetched
    * @param address where it is to be fetched from, or empty
    * @param settings a hash of whatever decides what is found
-   * @param search what looks through a whole history
+   * @param run how it is scanned
    */
   public static ScanTask open(
       CommandLine line,
@@ -55,7 +72,7 @@ public final class GitTasks {
       String address,
       boolean likeGitleaks,
       Supplier<String> settings,
-      HistorySearch search,
+      Run run,
       Console console)
       throws IOException {
     Platform platform =
@@ -66,15 +83,15 @@ public final class GitTasks {
                         "--platform is github, gitlab, azuredevops, gitea, bitbucket or none"));
     refuseTogether(line, likeGitleaks);
     if (path != null) {
-      return open(line, path, platform, likeGitleaks, settings, search, console);
+      return open(line, path, platform, likeGitleaks, settings, run, console);
     }
-    TemporaryClone clone = fetch(line, address, search).orElse(null);
+    TemporaryClone clone = fetch(line, address, run).orElse(null);
     if (clone == null) {
       return new NoTask();
     }
     try {
       return new ClonedTask(
-          clone, open(line, clone.directory(), platform, likeGitleaks, settings, search, console));
+          clone, open(line, clone.directory(), platform, likeGitleaks, settings, run, console));
     } catch (IOException | RuntimeException e) {
       clone.close();
       throw e;
@@ -83,9 +100,9 @@ public final class GitTasks {
 
   /** Fetches a repository, as a phase of the run that can be ended early. */
   private static Optional<TemporaryClone> fetch(
-      CommandLine line, String address, HistorySearch search) throws IOException {
+      CommandLine line, String address, Run run) throws IOException {
     Fetching fetching = new Fetching();
-    search.watch().accept(fetching);
+    run.watch().accept(fetching);
     long timeoutSeconds = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
     // The run itself ends a fetch when its time is up; this is for what does not hear of that.
     int stallSecondsMax =
@@ -120,37 +137,6 @@ public final class GitTasks {
     }
   }
 
-  /** Has no object: a run without any source is none. */
-  private record NoSource() implements Source {
-    @Override
-    public ReadModel readModel() {
-      return ReadModel.DIRECT;
-    }
-
-    @Override
-    public Cursor list(Cursor cursor, Listing listing) {
-      return Cursor.DONE;
-    }
-
-    @Override
-    public ByteReader open(SourceObject object) {
-      throw new IllegalArgumentException("not an object of this source: " + object.path());
-    }
-  }
-
-  /** Scans nothing: time was up before there was anything to scan. */
-  private record NoTask() implements ScanTask {
-    @Override
-    public List<Source> sources() {
-      return List.of(new NoSource());
-    }
-
-    @Override
-    public ProvenanceSink sink(FindingSink to) {
-      return (finding, provenance) -> to.accept(finding);
-    }
-  }
-
   private static void refuseTogether(CommandLine line, boolean likeGitleaks) {
     for (Flag flag : OF_WHOLE_HISTORY) {
       if (line.has(flag) && (likeGitleaks || isPending(line) || line.has(Flag.LOG_OPTS))) {
@@ -169,50 +155,64 @@ public final class GitTasks {
       Platform platform,
       boolean likeGitleaks,
       Supplier<String> settings,
-      HistorySearch search,
+      Run run,
       Console console)
       throws IOException {
-    Repository repository = Repository.open(path, likeGitleaks);
-    search.watch().accept(repository.opening());
-    boolean isOpened = false;
+    HistoryOptions options =
+        HistoryOptions.DEFAULT
+            .withScope(scope(line, path))
+            .withLikeGitleaks(likeGitleaks)
+            .withPlatform(platform)
+            .withState(state(line, settings))
+            .withClock(console.clock())
+            .withNotes(console::error);
     try {
-      ScanTask task =
-          open(line, path, repository, platform, likeGitleaks, settings, search, console);
-      isOpened = repository.opening().end();
-      return isOpened ? task : new NoTask();
-    } catch (StoppedException e) {
-      return new NoTask();
-    } finally {
-      if (!isOpened) {
-        repository.close();
+      HistoryRepository repository = HistoryRepository.open(path, options);
+      Opening opening = new Opening(repository);
+      run.watch().accept(opening);
+      boolean isOpened = false;
+      try {
+        HistoryScan scan = HistoryScan.of(run.engine(), run.containers(), repository, run.options());
+        isOpened = opening.end();
+        return isOpened ? new HistoryTask(scan, likeGitleaks || isPending(line)) : new NoTask();
+      } catch (StoppedException e) {
+        return new NoTask();
+      } finally {
+        if (!isOpened) {
+          repository.close();
+        }
       }
+    } catch (HistoryException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 
-  private static ScanTask open(
-      CommandLine line,
-      Path path,
-      Repository repository,
-      Platform platform,
-      boolean likeGitleaks,
-      Supplier<String> settings,
-      HistorySearch search,
-      Console console)
-      throws IOException {
+  private static HistoryScope scope(CommandLine line, Path path) {
     if (isPending(line)) {
-      return PendingTask.of(repository, path, line.isOn(Flag.STAGED), likeGitleaks);
-    }
-    Remote remote = Remote.of(repository.layout(), platform);
-    if (likeGitleaks) {
-      return PatchTask.of(line, repository, remote, console.clock().instant());
+      return line.isOn(Flag.STAGED)
+          ? new HistoryScope.Staged(path)
+          : new HistoryScope.Unstaged(path);
     }
     return line.has(Flag.LOG_OPTS)
-        ? HistoryTask.ofSelection(
-            repository,
-            remote,
-            Selection.of(
-                line.text(Flag.LOG_OPTS).orElseThrow(), repository, console.clock().instant()))
-        : HistoryTask.ofEverything(line, repository, remote, settings, search::run, console);
+        ? new HistoryScope.Commits(line.text(Flag.LOG_OPTS).orElseThrow())
+        : new HistoryScope.Everything(line.isOn(Flag.UNREACHABLE));
+  }
+
+  private static HistoryOptions.@Nullable State state(
+      CommandLine line, Supplier<String> settings) {
+    boolean onlyNew = line.isOn(Flag.NEW_ONLY);
+    if (!line.has(Flag.STATE)) {
+      if (onlyNew) {
+        throw new UsageException("--new-only needs --state FILE: new is what the state lacks");
+      }
+      return null;
+    }
+    Path file = Path.of(line.text(Flag.STATE).orElseThrow());
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new UsageException("the state cannot be written to " + file);
+    }
+    return new HistoryOptions.State(file, settings.get(), onlyNew);
   }
 
   private static boolean isPending(CommandLine line) {

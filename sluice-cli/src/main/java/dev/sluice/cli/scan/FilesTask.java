@@ -1,15 +1,44 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.detect.Engine;
 import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanJob;
+import dev.sluice.scan.ScanListener;
+import dev.sluice.scan.ScanOptions;
+import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.StateUse;
+import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Source;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Scans files, wherever they lie: their findings are reported as they are. */
-record FilesTask(Remotes remotes, List<Source> sources) implements ScanTask {
+record FilesTask(
+    Engine engine,
+    List<ContainerFormat> containers,
+    ScanOptions options,
+    Remotes remotes,
+    List<Source> sources)
+    implements ScanTask {
   @Override
-  public ProvenanceSink sink(FindingSink to) {
-    return (finding, provenance) -> to.accept(finding);
+  public Begun start(FindingSink sink, ScanListener listener, @Nullable StateUse use) {
+    ScanJob job = ScanJob.start(engine, sources, containers, options, sink, listener, use);
+    return new Begun() {
+      @Override
+      public ScanJob.Progress progress() {
+        return job.progress();
+      }
+
+      @Override
+      public void cancel() {
+        job.cancel();
+      }
+
+      @Override
+      public ScanOutcome join() {
+        return job.join();
+      }
+    };
   }
 
   @Override

@@ -5,11 +5,13 @@ import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Preparation;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.local.LocalOptions;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** A source some of whose objects are skipped because of their path. */
 final class FilteredSource implements Source {
@@ -44,6 +46,11 @@ final class FilteredSource implements Source {
   @Override
   public Source patient() {
     return new FilteredSource(source.patient(), filter);
+  }
+
+  @Override
+  public @Nullable Preparation preparation() {
+    return source.preparation();
   }
 
   @Override

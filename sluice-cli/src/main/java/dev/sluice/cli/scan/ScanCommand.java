@@ -11,7 +11,6 @@ import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
 import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.temporary.TemporaryFolder;
@@ -153,20 +152,10 @@ public final class ScanCommand {
       RunListener listener =
           new RunListener(
               console.err(), line.isOn(Flag.SHOW_SKIPPED), reporting.redactor(), watch::cancel);
-      ScanJob job =
-          ScanJob.start(
-              engine,
-              task.sources(),
-              Archives.formats(line),
-              options(),
-              task.sink(sink),
-              listener,
-              state.use(),
-              task.traces());
-      watch.begin(RunPhase.of(job));
-      ScanOutcome outcome = task.counted(job.join());
+      ScanTask.Begun job = task.start(sink, listener, state.use());
+      watch.begin(job);
+      ScanOutcome outcome = job.join();
       listener.runEnded();
-      task.finish(outcome, sink);
       state.ended(outcome);
       return outcome;
     }

@@ -5,7 +5,6 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.git.GitTasks;
-import dev.sluice.cli.git.HistorySearch;
 import dev.sluice.detect.Engine;
 import dev.sluice.scan.ScanOptions;
 import java.io.IOException;
@@ -38,7 +37,12 @@ interface ScanPart {
       parts.add(
           () -> {
             Remotes remotes = Remotes.of(line, files.urls(), console);
-            return new FilesTask(remotes, files.sources(line, console, remotes));
+            return new FilesTask(
+                engine,
+                Archives.formats(line),
+                options,
+                remotes,
+                files.sources(line, console, remotes));
           });
     }
     List<Path> histories = targets.histories(line);
@@ -53,12 +57,12 @@ interface ScanPart {
       refuse(line, Flag.INCLUDE, paths);
       refuse(line, Flag.EXCLUDE, paths);
     }
-    HistorySearch search = new HistorySearch(engine, Archives.formats(line), options, watch);
+    GitTasks.Run run = new GitTasks.Run(engine, Archives.formats(line), options, watch);
     for (Path path : histories) {
-      parts.add(() -> history(line, path, "", engine, search, console));
+      parts.add(() -> history(line, path, "", engine, run, console));
     }
     for (String address : targets.repositories()) {
-      parts.add(() -> history(line, null, address, engine, search, console));
+      parts.add(() -> history(line, null, address, engine, run, console));
     }
     return parts;
   }
@@ -76,7 +80,7 @@ interface ScanPart {
       @Nullable Path path,
       String address,
       Engine engine,
-      HistorySearch search,
+      GitTasks.Run run,
       Console console)
       throws IOException {
     return GitTasks.open(
@@ -85,7 +89,7 @@ interface ScanPart {
         address,
         Compatibility.isGitleaks(line),
         () -> RunState.settings(line, engine, 0),
-        search,
+        run,
         console);
   }
 }

@@ -2,32 +2,27 @@ package dev.sluice.cli.scan;
 
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.KnownTraces;
-import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOutcome;
-import dev.sluice.source.Source;
+import dev.sluice.scan.StateUse;
 import java.io.IOException;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What a run scans, and what becomes of its findings before they are reported. */
+/** A part of a run that is ready to be started. */
 public interface ScanTask extends AutoCloseable {
-  List<Source> sources() throws IOException;
+  /**
+   * Starts it, once.
+   *
+   * @param sink takes findings; from many threads at once
+   * @param use the state to ask and to keep, or null for none
+   */
+  Begun start(FindingSink sink, ScanListener listener, @Nullable StateUse use);
 
-  /** Where findings go while the run goes on; from many threads at once. */
-  ProvenanceSink sink(FindingSink to);
-
-  /** What the task left of objects it has looked at before the run. */
-  default KnownTraces traces() {
-    return KnownTraces.NONE;
+  /** A part of a run under way. */
+  interface Begun extends RunPhase {
+    /** Waits for the end; all findings are with the sink then. */
+    ScanOutcome join() throws IOException;
   }
-
-  /** The outcome of a run with what was scanned before it. */
-  default ScanOutcome counted(ScanOutcome outcome) {
-    return outcome;
-  }
-
-  /** The run is over: hands on what was kept back until everything was known. */
-  default void finish(ScanOutcome outcome, FindingSink to) throws IOException {}
 
   /** A finding with its columns as gitleaks counts them. */
   default Finding withGitleaksColumns(Finding finding) {

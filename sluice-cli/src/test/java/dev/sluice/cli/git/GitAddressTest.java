@@ -1,18 +1,17 @@
 package dev.sluice.cli.git;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.sluice.cli.Console;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.scan.RunPhase;
 import dev.sluice.cli.scan.ScanTask;
+import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.builtin.BuiltIn;
+import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
-import dev.sluice.source.Cursor;
-import dev.sluice.source.CursorState;
-import dev.sluice.source.Listing;
-import dev.sluice.source.ObjectPath;
-import dev.sluice.source.Source;
-import dev.sluice.source.SourceObject;
+import dev.sluice.scan.ScanOutcome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -65,9 +64,9 @@ class GitAddressTest {
   @Test
   void git_cancelledWhileFetching_scansNothingAndLeavesNothing() throws IOException {
     git.repo().commit("first");
-    HistorySearch search =
-        new HistorySearch(
-            HistoryDifferentialTest.engine(GitRun.RULES),
+    GitTasks.Run run =
+        new GitTasks.Run(
+            BuiltIn.engine(EngineOptions.DEFAULT),
             List.of(),
             ScanOptions.DEFAULT,
             RunPhase::cancel);
@@ -75,41 +74,12 @@ class GitAddressTest {
     PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
     Console console =
         new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
-    try (ScanTask task =
-        GitTasks.open(line, null, git.address(), false, () -> "", search, console)) {
-      for (Source source : task.sources()) {
-        assertEquals(Cursor.DONE, source.list(Cursor.START, new NoListing()));
-      }
+    try (ScanTask task = GitTasks.open(line, null, git.address(), false, () -> "", run, console)) {
+      ScanOutcome outcome = task.start(found -> {}, ScanListener.NONE, null).join();
+      assertEquals(0, outcome.discovered());
+      assertFalse(outcome.complete());
     }
     assertEquals(List.of(), clones());
-  }
-
-  /** Takes nothing. */
-  private static final class NoListing implements Listing {
-    @Override
-    public int limit() {
-      return 1;
-    }
-
-    @Override
-    public void object(SourceObject object) {
-      throw new AssertionError(object.path());
-    }
-
-    @Override
-    public void skipped(ObjectPath path, String reason) {
-      throw new AssertionError(path);
-    }
-
-    @Override
-    public void failed(ObjectPath path, Exception cause) {
-      throw new AssertionError(path.toString(), cause);
-    }
-
-    @Override
-    public boolean branch(CursorState part) {
-      return false;
-    }
   }
 
   private static List<Path> clones() throws IOException {

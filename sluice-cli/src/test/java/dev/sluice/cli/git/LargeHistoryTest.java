@@ -99,20 +99,4 @@ class LargeHistoryTest {
   private static String word(int number) {
     return "ab" + (char) ('a' + number / 26) + (char) ('a' + number % 26);
   }
-
-  @Test
-  void git_repackedWhileItIsSearched_isStillFoundWhole() throws Exception {
-    Repo repo = Repo.create(folder.resolve("repo"));
-    for (int i = 0; i < 20; i++) {
-      repo.write("f" + i + ".txt", "sesame-abc" + (char) ('a' + i) + "\n");
-      repo.commit("commit " + i);
-    }
-    List<String> found =
-        HistoryDifferentialTest.scan(
-            HistoryDifferentialTest.engine(RULES),
-            repo.folder(),
-            2,
-            () -> repo.git("gc", "-q", "--prune=now"));
-    assertEquals(20, found.size());
-  }
 }

@@ -9,8 +9,11 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.git.PlantedRepository.Scope;
 import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.detect.Engine;
+import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.config.LoadOptions;
+import dev.sluice.detect.config.RuleFile;
+import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
@@ -46,12 +49,18 @@ class PlantedSecretsTest {
   private static final long FROM = Long.getLong("sluice.planted.from", 1);
 
   private static final Engine ENGINE =
-      HistoryDifferentialTest.engine(
-          """
-          [[rules]]
-          id = "word"
-          regex = '''sesame-[a-z]{12}'''
-          """);
+      Engine.compile(
+          RuleLoader.load(
+                  new RuleFile(
+                      "test.toml",
+                      """
+                      [[rules]]
+                      id = "word"
+                      regex = '''sesame-[a-z]{12}'''
+                      """),
+                  LoadOptions.STRICT)
+              .rules(),
+          EngineOptions.DEFAULT);
 
   private static final List<Scope> SCANNED =
       List.of(Scope.HISTORY, Scope.HISTORY, Scope.UNREACHABLE, Scope.STAGED);
@@ -170,22 +179,11 @@ class PlantedSecretsTest {
     Console console =
         new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
     ScanOptions options = ScanOptions.DEFAULT.withWorkers(2);
-    HistorySearch search = new HistorySearch(ENGINE, List.of(), options, phase -> {});
+    GitTasks.Run run = new GitTasks.Run(ENGINE, List.of(), options, phase -> {});
     List<Finding> found = new ArrayList<>();
     CommandLine line = CommandLine.parse(words);
-    try (ScanTask task = GitTasks.open(line, path, "", false, () -> "", search, console)) {
-      ScanJob job =
-          ScanJob.start(
-              ENGINE,
-              task.sources(),
-              List.of(),
-              options,
-              task.sink(found::add),
-              ScanListener.NONE,
-              null,
-              task.traces());
-      ScanOutcome outcome = task.counted(job.join());
-      task.finish(outcome, found::add);
+    try (ScanTask task = GitTasks.open(line, path, "", false, () -> "", run, console)) {
+      ScanOutcome outcome = task.start(found::add, ScanListener.NONE, null).join();
       Set<String> secrets = new HashSet<>();
       found.forEach(finding -> secrets.add(finding.secret()));
       return new Scanned(secrets, outcome);

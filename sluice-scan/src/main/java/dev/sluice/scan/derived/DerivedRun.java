@@ -1,148 +1,88 @@
 package dev.sluice.scan.derived;
 
-import dev.sluice.scheduler.executor.Executor;
+import dev.sluice.pipeline.ChunkScan;
+import dev.sluice.pipeline.GraphOptions;
+import dev.sluice.pipeline.GraphRun;
+import dev.sluice.pipeline.ObjectDescriptor;
+import dev.sluice.pipeline.Outcome;
+import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.TaskGraph;
+import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.ExecutorOptions;
-import dev.sluice.scheduler.executor.WorkerContext;
-import dev.sluice.source.derived.DerivedObject;
-import dev.sluice.source.derived.DerivedObjects;
-import dev.sluice.source.derived.DerivedPart;
-import dev.sluice.source.derived.DerivedReader;
-import dev.sluice.source.derived.DerivedVisitor;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import dev.sluice.source.ByteReader;
+import dev.sluice.source.Cursor;
+import dev.sluice.source.Listing;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Preparation;
+import dev.sluice.source.ReadModel;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Shows all of some derived objects to visitors: their parts are tasks of an executor, each worker
- * with a reader and a visitor of its own. Where no part waits any more, those being read are
- * divided.
- *
- * @param <S> what a visitor keeps of an object while others may derive from it
- */
-public final class DerivedRun<S> {
-  private final DerivedObjects objects;
-  private final Supplier<? extends DerivedVisitor<S>> visitors;
-  private final BooleanSupplier isWanted;
-
-  /** Parts that no worker has begun. */
-  private final AtomicInteger waiting = new AtomicInteger();
-
-  private final List<Lane> lanes = new ArrayList<>();
-
-  private DerivedRun(
-      DerivedObjects objects,
-      Supplier<? extends DerivedVisitor<S>> visitors,
-      BooleanSupplier isWanted) {
-    this.objects = objects;
-    this.visitors = visitors;
-    this.isWanted = isWanted;
-  }
+/** A run of its own over phases, after which nothing is scanned. */
+public final class DerivedRun {
+  private DerivedRun() {}
 
   /**
-   * Runs to the end, or until nobody wants more.
+   * Runs phases and what comes after them to their end.
    *
-   * @param isWanted whether the run is to go on; asked before each object
-   * @param workersMax the workers wanted; fewer run where the resources allow fewer
-   * @param seed of the scheduler's random choices
-   * @param visitors makes the visitor of a worker, on its own thread
-   * @throws dev.sluice.scheduler.executor.ExecutorFailedException if a visitor or a reader failed
+   * @param slots of devices, which runs share
+   * @return what went wrong and cost a part of it
    */
-  public static <S> void run(
-      DerivedObjects objects,
-      Supplier<? extends DerivedVisitor<S>> visitors,
-      BooleanSupplier isWanted,
-      int workersMax,
-      long seed,
-      DerivedResources resources)
-      throws InterruptedException {
-    List<? extends DerivedPart> parts = objects.parts();
-    if (parts.isEmpty()) {
-      return;
-    }
-    try (DerivedResources.Grant grant = resources.take(objects, workersMax)) {
-      ExecutorOptions options =
-          ExecutorOptions.builder().workers(grant.workers()).seed(seed).build();
-      new DerivedRun<>(objects, visitors, isWanted).run(parts, options);
-    }
+  public static List<Throwable> run(
+      List<? extends Preparation.Phase> phases, int workers, long seed, DeviceSlots slots) {
+    ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    RunEvents events =
+        new RunEvents() {
+          @Override
+          public void ended(ObjectDescriptor object, Outcome outcome) {}
+
+          @Override
+          public void listingFailed(int source, @Nullable ObjectPath where, Throwable cause) {
+            failures.add(cause);
+          }
+        };
+    ChunkScan nothing = worker -> chunk -> {};
+    GraphRun run =
+        GraphRun.start(
+            GraphOptions.defaults(),
+            ExecutorOptions.builder().workers(workers).seed(seed).build(),
+            TaskGraph.Collaborators.of(nothing, events).withDevices(slots),
+            List.of(new Prepared(phases)));
+    GraphRun.Result _ = run.join();
+    return List.copyOf(failures);
   }
 
-  private void run(List<? extends DerivedPart> parts, ExecutorOptions options) {
-    waiting.set(parts.size());
-    try (Executor<DerivedPart, Lane> executor =
-        Executor.start(options, worker -> newLane(), this::read)) {
-      executor.spawnBatch(new ArrayList<>(parts));
-      executor.join();
-    } finally {
-      synchronized (lanes) {
-        lanes.forEach(lane -> lane.reader.close());
-      }
-    }
-  }
-
-  private Lane newLane() {
-    Lane lane = new Lane(objects.newReader(), visitors.get());
-    synchronized (lanes) {
-      lanes.add(lane);
-    }
-    return lane;
-  }
-
-  private void read(DerivedPart part, WorkerContext<DerivedPart, Lane> context) {
-    waiting.decrementAndGet();
-    Lane lane = context.scratch();
-    lane.context = context;
-    try {
-      lane.reader.read(part, lane);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** One worker's part. */
-  private final class Lane implements DerivedVisitor<S> {
-    private final DerivedReader reader;
-    private final DerivedVisitor<S> visitor;
-    private @Nullable WorkerContext<DerivedPart, Lane> context;
-
-    Lane(DerivedReader reader, DerivedVisitor<S> visitor) {
-      this.reader = reader;
-      this.visitor = visitor;
+  /** Has no object, only work to be done before that is known. */
+  private record Prepared(List<? extends Preparation.Phase> phases) implements Source {
+    @Override
+    public ReadModel readModel() {
+      return ReadModel.DIRECT;
     }
 
     @Override
-    public @Nullable S visit(DerivedObject object, @Nullable S baseState) throws IOException {
-      return visitor.visit(object, baseState);
+    public Preparation preparation() {
+      return new Preparation() {
+        @Override
+        public List<? extends Preparation.Phase> begin() {
+          return phases;
+        }
+
+        @Override
+        public void cancel() {}
+      };
     }
 
     @Override
-    public void stream(int number, long size, InputStream bytes) throws IOException {
-      visitor.stream(number, size, bytes);
+    public Cursor list(Cursor cursor, Listing listing) {
+      return Cursor.DONE;
     }
 
     @Override
-    public boolean wantsMore() {
-      return isWanted.getAsBoolean();
-    }
-
-    @Override
-    public boolean wantsPart() {
-      return waiting.get() == 0;
-    }
-
-    @Override
-    public void take(DerivedPart part) {
-      WorkerContext<DerivedPart, Lane> worker = context;
-      if (worker == null) {
-        throw new IllegalStateException("no part is being read");
-      }
-      waiting.incrementAndGet();
-      worker.spawnGlobal(part);
+    public ByteReader open(SourceObject object) {
+      throw new IllegalArgumentException("not an object of this source: " + object.path());
     }
   }
 }

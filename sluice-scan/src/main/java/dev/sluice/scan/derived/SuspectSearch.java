@@ -9,7 +9,6 @@ import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.scan.ScanJob;
-import dev.sluice.scan.ScanOptions;
 import dev.sluice.scheduler.budget.ByteBudget;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.ContainerFormat;
@@ -28,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -65,9 +65,10 @@ public final class SuspectSearch {
   private final LongAdder bytes = new LongAdder();
   private final LongAdder clearedBytes = new LongAdder();
   private final LongAdder lookedAtBytes = new LongAdder();
+  private final ConcurrentLinkedQueue<DerivedVisitor<ScanTrace>> idle =
+      new ConcurrentLinkedQueue<>();
   private final AtomicBoolean readying = new AtomicBoolean();
   private final List<ContainerFormat> containers;
-  private final ScanOptions options;
   private volatile boolean cancelled;
 
   /**
@@ -75,10 +76,9 @@ public final class SuspectSearch {
    *
    * @param containers kinds of objects that have others inside
    */
-  public SuspectSearch(Engine engine, List<ContainerFormat> containers, ScanOptions options) {
+  public SuspectSearch(Engine engine, List<ContainerFormat> containers) {
     this.engine = engine;
     this.containers = List.copyOf(containers);
-    this.options = options;
   }
 
   /**
@@ -125,14 +125,14 @@ public final class SuspectSearch {
   }
 
   /**
-   * Looks at all objects, or at some if the search is cancelled meanwhile. To be run for one source
-   * after another.
+   * A phase that looks at all objects, or at some if the search is cancelled meanwhile. There may be
+   * one for one source after another.
    *
    * @param some no two objects of all sources have the same ordinal
    */
-  public void run(DerivedObjects some, DerivedResources resources) throws InterruptedException {
-    DerivedRun.<ScanTrace>run(
-        some, this::newVisitor, this::isWanted, options.workers(), options.seed(), resources);
+  public DerivedPhase<ScanTrace> phase(
+      DerivedObjects some, DerivedWalks walks, DerivedPhase.Next next) {
+    return new DerivedPhase<>(some, new Idle(), this::isWanted, walks, next);
   }
 
   /** What was found so far. */
@@ -159,8 +159,23 @@ public final class SuspectSearch {
     return !cancelled;
   }
 
-  private Visitor newVisitor() {
-    return new Visitor(engine.newScanner());
+  /** Visitors whose phase is over serve the next one: they remember what came to nothing. */
+  private final class Idle implements DerivedPhase.Visitors<ScanTrace> {
+    @Override
+    public DerivedVisitor<ScanTrace> take() {
+      DerivedVisitor<ScanTrace> free = idle.poll();
+      return free == null ? new Visitor(engine.newScanner()) : free;
+    }
+
+    @Override
+    public void giveBack(DerivedVisitor<ScanTrace> visitor) {
+      idle.add(visitor);
+    }
+  }
+
+  /** Gives up what only the search needs, once it is over. */
+  public void end() {
+    idle.clear();
   }
 
   /** One worker's part. */

@@ -59,14 +59,9 @@ final class MemoryObjects implements DerivedObjects {
   }
 
   @Override
-  public synchronized DerivedReader newReader() {
+  public synchronized DerivedReader newReader(long basesBytesMax) {
     readersOpen++;
     return new Reader();
-  }
-
-  @Override
-  public long heldBytesMax() {
-    return heldBytesMax;
   }
 
   @Override
@@ -111,6 +106,16 @@ final class MemoryObjects implements DerivedObjects {
           show(child, state, visitor);
         }
       }
+    }
+
+    @Override
+    public long basesHeld() {
+      return 0;
+    }
+
+    @Override
+    public long basesDecodedAgain() {
+      return 0;
     }
 
     @Override

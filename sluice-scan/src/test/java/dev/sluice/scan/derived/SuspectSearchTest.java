@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.Engine;
@@ -14,12 +13,9 @@ import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
-import dev.sluice.scan.ScanOptions;
 import dev.sluice.scheduler.LeakDetector;
-import dev.sluice.scheduler.budget.GlobalResourcePool;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.device.DeviceSlotsOptions;
-import dev.sluice.scheduler.executor.ExecutorFailedException;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Source;
@@ -44,6 +40,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SuspectSearchTest {
+  private static final long SEED = 1;
+
   private static final String RULES =
       """
       [[rules]]
@@ -88,25 +86,25 @@ class SuspectSearchTest {
   private static final MemorySegment BOX = MemorySegment.ofArray(bytes("box"));
 
   private final LeakDetector leaks = LeakDetector.tracking();
-  private final GlobalResourcePool pool = new GlobalResourcePool(1, 8 << 20, 1);
-  private final DerivedResources resources =
-      new DerivedResources(pool, new DeviceSlots(DeviceSlotsOptions.uniform(3), leaks));
+  private final DeviceSlots slots = new DeviceSlots(DeviceSlotsOptions.uniform(3), leaks);
 
   private static byte[] bytes(String text) {
     return text.getBytes(UTF_8);
   }
 
-  private SuspectSearch.Suspects search(MemoryObjects objects, int workers)
-      throws InterruptedException {
-    SuspectSearch search =
-        new SuspectSearch(
-            ENGINE, List.of(new BoxFormat()), ScanOptions.DEFAULT.withWorkers(workers));
-    search.run(objects, resources);
+  private SuspectSearch.Suspects search(MemoryObjects objects, int workers) {
+    SuspectSearch search = new SuspectSearch(ENGINE, List.of(new BoxFormat()));
+    assertEquals(List.of(), run(search, objects, workers));
     SuspectSearch.Suspects found = search.found();
     leaks.checkNothingHeld();
-    assertEquals(8 << 20, pool.available(GlobalResourcePool.Resource.DELTA_CACHE));
     assertEquals(0, objects.readersOpen);
     return found;
+  }
+
+  private List<Throwable> run(SuspectSearch search, MemoryObjects objects, int workers) {
+    DerivedWalks walks = new DerivedWalks(workers);
+    return DerivedRun.run(
+        List.of(search.phase(objects, walks, List::of)), workers, SEED, slots);
   }
 
   private static boolean findsSomething(byte[] content, String path) {
@@ -143,7 +141,7 @@ class SuspectSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5})
-  void run_randomTrees_findsWhatAnyPathWouldFind(int workers) throws InterruptedException {
+  void run_randomTrees_findsWhatAnyPathWouldFind(int workers) {
     MemoryObjects objects = random(300, 1 << 20);
     BitSet expected = new BitSet();
     for (int i = 0; i < objects.size(); i++) {
@@ -160,7 +158,7 @@ class SuspectSearchTest {
   }
 
   @Test
-  void run_randomTrees_likeObjectsHaveTheSameFindings() throws InterruptedException {
+  void run_randomTrees_likeObjectsHaveTheSameFindings() {
     MemoryObjects objects = random(600, 1 << 20, 4);
     SuspectSearch.Suspects found = search(objects, 2);
     Map<Likeness, Set<List<String>>> byLikeness = new HashMap<>();
@@ -192,7 +190,7 @@ class SuspectSearchTest {
     return found.stream().distinct().sorted().toList();
   }
 
-  private Likeness likeness(String text) throws InterruptedException {
+  private Likeness likeness(String text) {
     MemoryObjects objects = new MemoryObjects(1 << 20);
     objects.add(bytes(text), -1);
     SuspectSearch.Suspect suspect = search(objects, 1).known().get(0);
@@ -200,8 +198,7 @@ class SuspectSearchTest {
   }
 
   @Test
-  void likeness_textBetweenCandidates_countsOnlyUpToTheLinesThatARuleAsksFor()
-      throws InterruptedException {
+  void likeness_textBetweenCandidates_countsOnlyUpToTheLinesThatARuleAsksFor() {
     String pair = "left_" + "0123456789ab";
     String near = LINES.get(1) + pair + "\n";
     String aLineApart = LINES.get(1) + LINES.get(0) + pair + "\n";
@@ -214,7 +211,7 @@ class SuspectSearchTest {
   }
 
   @Test
-  void likeness_anythingOnTheLine_counts() throws InterruptedException {
+  void likeness_anythingOnTheLine_counts() {
     String line = LINES.get(1);
     assertNotEquals(likeness(line), likeness(" " + line));
     assertNotEquals(likeness(line), likeness(line.replace("stands", "stood_")));
@@ -223,7 +220,7 @@ class SuspectSearchTest {
   }
 
   @Test
-  void likeness_aLineTooLongToBeSeenWhole_isNone() throws InterruptedException {
+  void likeness_aLineTooLongToBeSeenWhole_isNone() {
     MemoryObjects objects = new MemoryObjects(1 << 20);
     objects.add(bytes(" ".repeat(5000) + LINES.get(1)), -1);
     SuspectSearch.Suspect suspect = search(objects, 1).known().get(0);
@@ -231,7 +228,7 @@ class SuspectSearchTest {
   }
 
   @Test
-  void run_ruleForOtherPathsAlone_isASuspect() throws InterruptedException {
+  void run_ruleForOtherPathsAlone_isASuspect() {
     MemoryObjects objects = new MemoryObjects(1 << 20);
     objects.add(bytes(LINES.get(2)), -1);
     objects.add(bytes(LINES.get(3)), -1);
@@ -241,7 +238,7 @@ class SuspectSearchTest {
   }
 
   @Test
-  void run_objectTooLargeToHold_isStreamed() throws InterruptedException {
+  void run_objectTooLargeToHold_isStreamed() {
     MemoryObjects objects = new MemoryObjects(1000);
     objects.add(bytes(LINES.get(0).repeat(100_000) + LINES.get(1)), -1);
     objects.add(bytes(LINES.get(0).repeat(100)), -1);
@@ -251,7 +248,7 @@ class SuspectSearchTest {
   }
 
   @Test
-  void run_container_isASuspect() throws InterruptedException {
+  void run_container_isASuspect() {
     MemoryObjects objects = new MemoryObjects(40);
     objects.add(bytes("box with something inside"), -1);
     objects.add(bytes("box with something inside, too large to be held"), -1);
@@ -276,30 +273,30 @@ class SuspectSearchTest {
   }
 
   @Test
-  void cancel_beforeTheRun_looksAtNothing() throws InterruptedException {
-    SuspectSearch search = new SuspectSearch(ENGINE, List.of(), ScanOptions.DEFAULT);
+  void cancel_beforeTheRun_looksAtNothing() {
+    SuspectSearch search = new SuspectSearch(ENGINE, List.of());
     search.cancel();
-    search.run(random(50, 1 << 20), resources);
+    assertEquals(List.of(), run(search, random(50, 1 << 20), 2));
     assertEquals(0, search.found().objects());
     assertEquals(0, search.progress().completed());
     leaks.checkNothingHeld();
   }
 
   @Test
-  void progress_afterTheRun_countsEveryObject() throws InterruptedException {
-    SuspectSearch search = new SuspectSearch(ENGINE, List.of(), ScanOptions.DEFAULT);
-    search.run(random(50, 1 << 20), resources);
+  void progress_afterTheRun_countsEveryObject() {
+    SuspectSearch search = new SuspectSearch(ENGINE, List.of());
+    assertEquals(List.of(), run(search, random(50, 1 << 20), 2));
     assertEquals(50, search.progress().completed());
     assertEquals(search.found().bytes(), search.progress().bytes());
   }
 
   @Test
-  void run_nothing_findsNothing() throws InterruptedException {
+  void run_nothing_findsNothing() {
     assertEquals(0, search(new MemoryObjects(1), 2).objects());
   }
 
   @Test
-  void run_visitorFails_givesEverythingBack() {
+  void run_visitorFails_costsEachPartAndGivesEverythingBack() {
     MemoryObjects objects = random(50, 1 << 20);
     DerivedVisitor<String> failing =
         new DerivedVisitor<>() {
@@ -312,9 +309,10 @@ class SuspectSearchTest {
           @Override
           public void stream(int number, long size, InputStream bytes) {}
         };
-    assertThrows(
-        ExecutorFailedException.class,
-        () -> DerivedRun.run(objects, () -> failing, () -> true, 2, 1, resources));
+    DerivedPhase<String> phase =
+        new DerivedPhase<>(objects, () -> failing, () -> true, new DerivedWalks(2), List::of);
+    List<Throwable> failures = DerivedRun.run(List.of(phase), 2, SEED, slots);
+    assertEquals(objects.parts().size(), failures.size());
     leaks.checkNothingHeld();
     assertEquals(0, objects.readersOpen);
   }

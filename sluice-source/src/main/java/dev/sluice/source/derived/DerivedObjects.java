@@ -14,11 +14,13 @@ public interface DerivedObjects {
    */
   List<? extends DerivedPart> parts();
 
-  /** A reader for one thread at a time. */
-  DerivedReader newReader();
-
-  /** How many bytes of decoded objects one reader may hold, about. */
-  long heldBytesMax();
+  /**
+   * A reader for one thread at a time.
+   *
+   * @param basesBytesMax how many bytes of objects it keeps that others derive from, besides the one
+   *     it is at; what it had to let go it decodes again
+   */
+  DerivedReader newReader(long basesBytesMax);
 
   /** A path on the device the objects lie on. */
   Path device();

@@ -12,6 +12,12 @@ public interface DerivedReader extends AutoCloseable {
    */
   <S> void read(DerivedPart part, DerivedVisitor<S> visitor) throws IOException;
 
+  /** How often a base was still held when an object that derives from it was decoded. */
+  long basesHeld();
+
+  /** How often a base had been let go by then, and was decoded once more. */
+  long basesDecodedAgain();
+
   @Override
   void close();
 }

@@ -3,7 +3,7 @@ package dev.sluice.source.git.forest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Arrays that are used again, by powers of two. For one thread. */
+/** Arrays that are used again, by powers of two, up to a number of bytes. For one thread. */
 final class BufferStock {
   private static final int SMALLEST_BITS = 10;
 
@@ -12,7 +12,11 @@ final class BufferStock {
 
   private final List<List<byte[]>> stock = new ArrayList<>();
 
-  BufferStock() {
+  private final long bytesMax;
+  private long bytes;
+
+  BufferStock(long bytesMax) {
+    this.bytesMax = bytesMax;
     for (int bits = 0; bits <= LARGEST_BITS; bits++) {
       stock.add(new ArrayList<>());
     }
@@ -25,12 +29,21 @@ final class BufferStock {
       return new byte[length];
     }
     List<byte[]> shelf = stock.get(Math.max(SMALLEST_BITS, bits));
-    return shelf.isEmpty() ? new byte[1 << Math.max(SMALLEST_BITS, bits)] : shelf.removeLast();
+    if (shelf.isEmpty()) {
+      return new byte[1 << Math.max(SMALLEST_BITS, bits)];
+    }
+    byte[] array = shelf.removeLast();
+    bytes -= array.length;
+    return array;
   }
 
   void giveBack(byte[] array) {
     int bits = Integer.numberOfTrailingZeros(array.length);
-    if (bits >= SMALLEST_BITS && bits <= LARGEST_BITS && array.length == 1 << bits) {
+    if (bits >= SMALLEST_BITS
+        && bits <= LARGEST_BITS
+        && array.length == 1 << bits
+        && bytes + array.length <= bytesMax) {
+      bytes += array.length;
       stock.get(bits).add(array);
     }
   }

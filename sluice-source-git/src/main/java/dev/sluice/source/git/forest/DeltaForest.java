@@ -88,8 +88,8 @@ final class DeltaForest implements Forest {
   }
 
   @Override
-  public ForestWalker newWalker() {
-    return new DeltaWalker(this);
+  public DeltaWalker newWalker(long basesBytesMax) {
+    return new DeltaWalker(this, basesBytesMax);
   }
 
   DiskStore store() {

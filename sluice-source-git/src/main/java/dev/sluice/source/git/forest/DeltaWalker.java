@@ -1,11 +1,12 @@
 package dev.sluice.source.git.forest;
 
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.pack.MappedFault;
-import dev.sluice.source.git.pack.SpillSpace;
 import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.Gap;
+import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -22,33 +23,24 @@ import org.jspecify.annotations.Nullable;
  * size can be halved.
  */
 final class DeltaWalker implements ForestWalker {
+  private static final String BASE_LOST = "derives from an object that cannot be read";
+
   private final DeltaForest forest;
   private final Nodes nodes;
   private final NodeDecoder decoder;
   private final Visit visit = new Visit();
-  private final Deque<Frame> stack = new ArrayDeque<>();
+  private final BaseStack stack;
 
-  /** An object that has children still to be visited. */
-  private static final class Frame {
-    final int node;
-    final byte[] bytes;
-    final int length;
-    final @Nullable Object state;
-    int nextChild;
-
-    Frame(int node, byte[] bytes, int length, @Nullable Object state, int nextChild) {
-      this.node = node;
-      this.bytes = bytes;
-      this.length = length;
-      this.state = state;
-      this.nextChild = nextChild;
-    }
-  }
-
-  DeltaWalker(DeltaForest forest) {
+  /**
+   * A walker.
+   *
+   * @param basesBytesMax how many bytes of objects it keeps that it will come back to
+   */
+  DeltaWalker(DeltaForest forest, long basesBytesMax) {
     this.forest = forest;
     nodes = forest.nodes();
-    decoder = new NodeDecoder(forest);
+    decoder = new NodeDecoder(forest, basesBytesMax / 2);
+    stack = new BaseStack(decoder, basesBytesMax);
   }
 
   @Override
@@ -89,7 +81,8 @@ final class DeltaWalker implements ForestWalker {
     return type.ordinal();
   }
 
-  private void root(int node, ObjectType type, ForestVisitor<Object> visitor) throws IOException {
+  private void root(int node, ObjectType type, ForestVisitor<Object> visitor)
+      throws StoppedException {
     byte[] bytes;
     try {
       long size = decoder.size(node);
@@ -98,11 +91,8 @@ final class DeltaWalker implements ForestWalker {
         return;
       }
       bytes = decoder.root(node);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
       lost(node, e);
-      return;
-    } catch (InternalError e) {
-      lost(node, MappedFault.of(e));
       return;
     }
     show(node, type, bytes, -1, null, visitor);
@@ -111,18 +101,19 @@ final class DeltaWalker implements ForestWalker {
   /** Streams what is too large to be held; it is spilled only if others derive from it. */
   private void largeRoot(int node, ObjectType type, long size, ForestVisitor<Object> visitor)
       throws IOException {
+    SpilledObject object;
     try (InputStream bytes = decoder.stream(node)) {
       if (!hasDerived(node)) {
         stream(node, type, size, bytes, visitor);
         return;
       }
-      SpilledObject object = SpilledObject.of(bytes, forest.store().spillSpace());
-      if (object.size() != size) {
-        object.close();
-        throw new CorruptPackException("is not " + size + " bytes long");
-      }
-      large(node, type, object, visitor);
+      object = SpilledObject.of(bytes, forest.store().spillSpace());
     }
+    if (object.size() != size) {
+      close(object);
+      throw new CorruptPackException("is not " + size + " bytes long");
+    }
+    large(node, type, object, visitor);
   }
 
   /** An object in a file that has others derived from it still to be visited. */
@@ -140,15 +131,15 @@ final class DeltaWalker implements ForestWalker {
 
   /** Shows an object in a file and all that derives from it, and closes the file. */
   private void large(int top, ObjectType type, SpilledObject object, ForestVisitor<Object> visitor)
-      throws IOException {
+      throws StoppedException {
     Deque<Spilled> open = new ArrayDeque<>();
     try {
       open.add(new Spilled(top, object, nodes.firstChild(top)));
-      stream(top, type, object.size(), object.stream(), visitor);
+      stream(top, type, object, visitor);
       while (!open.isEmpty() && visitor.wantsMore()) {
         Spilled base = open.getLast();
         if (base.nextChild == nodes.childrenEnd(base.node)) {
-          open.removeLast().object.close();
+          close(open.removeLast().object);
           continue;
         }
         int child = nodes.child(base.nextChild++);
@@ -157,42 +148,53 @@ final class DeltaWalker implements ForestWalker {
           continue;
         }
         if (base.nextChild == nodes.childrenEnd(base.node)) {
-          open.removeLast().object.close();
+          close(open.removeLast().object);
         }
         if (derived.size() > forest.options().heldBytesMax()) {
           open.add(new Spilled(child, derived, nodes.firstChild(child)));
-          stream(child, type, derived.size(), derived.stream(), visitor);
+          stream(child, type, derived, visitor);
         } else {
           small(child, type, derived, visitor);
         }
       }
     } finally {
       for (Spilled left : open) {
-        left.object.close();
+        close(left.object);
       }
+    }
+  }
+
+  private static void close(SpilledObject object) {
+    try {
+      object.close();
+    } catch (IOException e) {
+      // Its bytes are used no more, and the system removes the file with the process.
+      return;
     }
   }
 
   /** Shows an object that is small again, and all that derives from it, and closes the file. */
   private void small(int node, ObjectType type, SpilledObject object, ForestVisitor<Object> visitor)
-      throws IOException {
+      throws StoppedException {
     byte[] bytes;
-    try (object) {
+    try {
       bytes = decoder.held(object);
+    } catch (IOException | RuntimeException e) {
+      lost(node, e);
+      return;
+    } finally {
+      close(object);
     }
     int below = stack.size();
     show(node, type, bytes, -1, null, visitor);
     descend(type, below, visitor);
   }
 
-  private @Nullable SpilledObject derived(int node, SpilledObject base) {
+  private @Nullable SpilledObject derived(int node, SpilledObject base) throws StoppedException {
     try (InputStream delta = decoder.stream(node)) {
       return base.derive(delta);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
       lost(node, e);
-      return null;
-    } catch (InternalError e) {
-      lost(node, MappedFault.of(e));
       return null;
     }
   }
@@ -203,32 +205,40 @@ final class DeltaWalker implements ForestWalker {
 
   /** Goes on until the stack is no higher than it was. */
   private void descend(ObjectType type, int below, ForestVisitor<Object> visitor)
-      throws IOException {
+      throws StoppedException {
     while (stack.size() > below && visitor.wantsMore()) {
-      Frame frame = stack.getLast();
+      BaseStack.Frame frame = stack.top();
+      byte[] bytes;
+      try {
+        bytes = stack.topBytes();
+      } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
+        lostBelow(stack.pop(), e);
+        continue;
+      }
       int child = nodes.child(frame.nextChild++);
       boolean isLast = frame.nextChild == nodes.childrenEnd(frame.node);
       if (isLast) {
-        stack.removeLast();
+        stack.pop();
       } else if (nodes.weightBytes(child) >= forest.options().splitBytes()
           && visitor.wantsBranch()) {
-        visitor.take(limb(frame, child, type));
+        visitor.take(limb(frame, bytes, child, type));
         continue;
       }
-      int base = nodes.ordinals[frame.node];
-      derived(child, base, frame.bytes, frame.length, frame.state, type, visitor);
+      derived(
+          child, nodes.ordinals[frame.node], bytes, frame.length, frame.state, type, visitor);
       if (isLast) {
-        decoder.giveBack(frame.bytes);
+        decoder.giveBack(bytes);
       }
     }
   }
 
-  private DeltaForest.Limb limb(Frame frame, int child, ObjectType type) {
+  private DeltaForest.Limb limb(
+      BaseStack.Frame frame, byte[] bytes, int child, ObjectType type) {
     return new DeltaForest.Limb(
         type,
         child,
         nodes.ordinals[frame.node],
-        Arrays.copyOf(frame.bytes, frame.length),
+        Arrays.copyOf(bytes, frame.length),
         frame.state,
         nodes.weightBytes(child));
   }
@@ -241,18 +251,15 @@ final class DeltaWalker implements ForestWalker {
       @Nullable Object baseState,
       ObjectType type,
       ForestVisitor<Object> visitor)
-      throws IOException {
+      throws StoppedException {
     byte[] bytes;
     try {
       bytes = decoder.derived(node, baseBytes, baseLength);
     } catch (NodeDecoder.TooLargeException e) {
       largeDerived(node, baseBytes, baseLength, type, visitor);
       return;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
       lost(node, e);
-      return;
-    } catch (InternalError e) {
-      lost(node, MappedFault.of(e));
       return;
     }
     show(node, type, bytes, base, baseState, visitor);
@@ -260,13 +267,19 @@ final class DeltaWalker implements ForestWalker {
 
   private void largeDerived(
       int node, byte[] baseBytes, int baseLength, ObjectType type, ForestVisitor<Object> visitor)
-      throws IOException {
-    SpilledObject object = null;
-    SpillSpace space = forest.store().spillSpace();
-    try (SpilledObject base = SpilledObject.of(baseBytes, baseLength, space)) {
-      object = derived(node, base);
-    } catch (IOException e) {
+      throws StoppedException {
+    SpilledObject base;
+    try {
+      base = SpilledObject.of(baseBytes, baseLength, forest.store().spillSpace());
+    } catch (IOException | RuntimeException e) {
       lost(node, e);
+      return;
+    }
+    SpilledObject object;
+    try {
+      object = derived(node, base);
+    } finally {
+      close(base);
     }
     if (object != null) {
       large(node, type, object, visitor);
@@ -281,30 +294,47 @@ final class DeltaWalker implements ForestWalker {
       int base,
       @Nullable Object baseState,
       ForestVisitor<Object> visitor)
-      throws IOException {
+      throws StoppedException {
     boolean hasDerived = hasDerived(node);
     int length = decoder.length();
     visit.set(nodes.ordinals[node], type, bytes, length, base, hasDerived);
     Object state = null;
     try {
       state = visitor.visit(visit, baseState);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (StoppedException e) {
+      throw e;
+    } catch (IOException | RuntimeException | StackOverflowError e) {
       unexpected(node, e);
     }
     if (hasDerived) {
-      stack.addLast(new Frame(node, bytes, length, state, nodes.firstChild(node)));
+      stack.push(node, bytes, length, state, nodes.firstChild(node));
     } else {
       decoder.giveBack(bytes);
     }
   }
 
+  /** Shows a stream; that it ends early is the object's loss, for others nothing is lost by it. */
   private void stream(
       int node, ObjectType type, long size, InputStream bytes, ForestVisitor<Object> visitor)
-      throws IOException {
+      throws StoppedException {
     try {
       visitor.stream(nodes.ordinals[node], type, size, bytes);
+    } catch (IOException | InternalError e) {
+      lostAlone(node, e);
     } catch (RuntimeException | StackOverflowError e) {
       unexpected(node, e);
+    }
+  }
+
+  private void stream(
+      int node, ObjectType type, SpilledObject object, ForestVisitor<Object> visitor)
+      throws StoppedException {
+    try {
+      stream(node, type, object.size(), object.stream(), visitor);
+    } catch (StoppedException e) {
+      throw e;
+    } catch (IOException e) {
+      lostAlone(node, e);
     }
   }
 
@@ -313,16 +343,36 @@ final class DeltaWalker implements ForestWalker {
     report(node, Gap.Kind.UNEXPECTED, "looking at it failed: " + cause);
   }
 
-  private void lost(int node, IOException cause) {
-    Gap.Kind kind =
-        switch (cause) {
-          case CorruptPackException damage when damage.isTooLarge() -> Gap.Kind.TOO_LARGE;
-          case CorruptPackException _ -> Gap.Kind.CORRUPT;
-          default -> Gap.Kind.UNREADABLE;
-        };
-    report(node, kind, String.valueOf(cause.getMessage()));
+  /** An object cannot be decoded, and so none that derives from it. */
+  private void lost(int node, Throwable cause) throws StoppedException {
+    lostAlone(node, cause);
     for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
-      lostAll(nodes.child(i), "derives from an object that cannot be read");
+      lostAll(nodes.child(i), BASE_LOST);
+    }
+  }
+
+  /** A base that was shown cannot be decoded again: what derives from it and was not is lost. */
+  private void lostBelow(BaseStack.Frame base, Throwable cause) throws StoppedException {
+    if (cause instanceof StoppedException stopped) {
+      throw stopped;
+    }
+    for (int i = base.nextChild; i < nodes.childrenEnd(base.node); i++) {
+      lostAll(nodes.child(i), BASE_LOST);
+    }
+  }
+
+  private void lostAlone(int node, Throwable cause) throws StoppedException {
+    switch (cause) {
+      case StoppedException stopped -> throw stopped;
+      case CorruptPackException damage when damage.isTooLarge() ->
+          report(node, Gap.Kind.TOO_LARGE, String.valueOf(damage.getMessage()));
+      case CorruptPackException damage ->
+          report(node, Gap.Kind.CORRUPT, String.valueOf(damage.getMessage()));
+      case InternalError error ->
+          report(node, Gap.Kind.CORRUPT, String.valueOf(MappedFault.of(error).getMessage()));
+      case IOException unreadable ->
+          report(node, Gap.Kind.UNREADABLE, FailureReason.of(unreadable));
+      default -> report(node, Gap.Kind.UNEXPECTED, "decoding it failed: " + cause);
     }
   }
 
@@ -343,6 +393,21 @@ final class DeltaWalker implements ForestWalker {
         .store()
         .gaps()
         .gap(new Gap(kind, forest.table().id(nodes.ordinals[node]), forest.place(node), reason));
+  }
+
+  @Override
+  public long basesHeld() {
+    return stack.held();
+  }
+
+  @Override
+  public long basesDecodedAgain() {
+    return stack.decodedAgain();
+  }
+
+  /** The most bytes of bases that were held at once. */
+  long heldBytesMost() {
+    return stack.heldBytesMost();
   }
 
   @Override

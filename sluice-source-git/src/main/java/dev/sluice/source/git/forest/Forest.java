@@ -35,6 +35,19 @@ public interface Forest {
    */
   List<Branch> branches(ObjectType type);
 
-  /** A walker for one thread at a time. */
-  ForestWalker newWalker();
+  /** What a walker that is alone keeps of objects it will come back to. */
+  long BASES_BYTES_MAX = 64L << 20;
+
+  /** A walker for one thread at a time, which is the only one. */
+  default ForestWalker newWalker() {
+    return newWalker(BASES_BYTES_MAX);
+  }
+
+  /**
+   * A walker for one thread at a time.
+   *
+   * @param basesBytesMax how many bytes of objects it keeps that it will come back to, besides the
+   *     one it is at; what it had to let go it decodes again
+   */
+  ForestWalker newWalker(long basesBytesMax);
 }

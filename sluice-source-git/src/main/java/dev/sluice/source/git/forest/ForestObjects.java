@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The objects of one type in a forest, by their ordinals.
  *
  * @param device a path on the device the packs lie on
- * @param heldBytesMax how many bytes one reader may hold, about
  */
-public record ForestObjects(Forest forest, ObjectType type, Path device, long heldBytesMax)
+public record ForestObjects(Forest forest, ObjectType type, Path device)
     implements DerivedObjects {
   @Override
   public List<Branch> parts() {
@@ -25,8 +24,8 @@ public record ForestObjects(Forest forest, ObjectType type, Path device, long he
   }
 
   @Override
-  public DerivedReader newReader() {
-    return new Reader(forest.newWalker());
+  public DerivedReader newReader(long basesBytesMax) {
+    return new Reader(forest.newWalker(basesBytesMax));
   }
 
   private record Reader(ForestWalker walker) implements DerivedReader {
@@ -36,6 +35,16 @@ public record ForestObjects(Forest forest, ObjectType type, Path device, long he
         throw new IllegalArgumentException("a part of another source: " + part);
       }
       walker.walk(branch, new Handing<>(visitor));
+    }
+
+    @Override
+    public long basesHeld() {
+      return walker.basesHeld();
+    }
+
+    @Override
+    public long basesDecodedAgain() {
+      return walker.basesDecodedAgain();
     }
 
     @Override

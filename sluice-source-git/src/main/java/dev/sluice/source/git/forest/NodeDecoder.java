@@ -32,11 +32,17 @@ final class NodeDecoder implements AutoCloseable {
   private final Entry entry = new Entry();
   private final EntryInflater inflater = new EntryInflater();
   private final DeltaPieces pieces = new DeltaPieces();
-  private final BufferStock buffers = new BufferStock();
+  private final BufferStock buffers;
   private int length;
 
-  NodeDecoder(DeltaForest forest) {
+  /**
+   * A decoder.
+   *
+   * @param stockBytesMax how many bytes of arrays it keeps that are not in use
+   */
+  NodeDecoder(DeltaForest forest, long stockBytesMax) {
     this.forest = forest;
+    buffers = new BufferStock(stockBytesMax);
     nodes = forest.nodes();
   }
 
@@ -105,6 +111,11 @@ final class NodeDecoder implements AutoCloseable {
     } finally {
       buffers.giveBack(delta);
     }
+  }
+
+  /** The bytes of an object that was decoded before, found by following its deltas alone. */
+  byte[] again(int node) throws IOException {
+    return repacked(node);
   }
 
   /** The bytes of a spilled object that is small enough to be held. */

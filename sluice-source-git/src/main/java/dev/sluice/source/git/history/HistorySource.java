@@ -5,6 +5,7 @@ import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Preparation;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
@@ -16,12 +17,14 @@ import dev.sluice.source.git.store.ObjectStore;
 import dev.sluice.source.git.store.StoredObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,22 +36,33 @@ public final class HistorySource implements Source {
   private static final int BRANCH_COMMITS_MIN = 32;
 
   private final ObjectStore store;
-  private final CommitObjects commits;
+  private final Supplier<Contents> contents;
+  private final @Nullable Preparation preparation;
+
+  /** What is listed, once that has begun. */
+  private volatile @Nullable Contents listed;
 
   /** What was found of a commit and did not fit into the step, by the commit's number. */
   private final Map<Integer, ArrayDeque<Consumer<Listing>>> left = new ConcurrentHashMap<>();
-
-  /** What is listed before the commits. */
-  private final List<SourceObject> extras;
-
-  /** What could not be read when the commits were looked for. */
-  private final List<Gap> gaps;
 
   /** The commits at which a shallow clone was cut. */
   private final Set<ObjectId> shallow;
 
   /**
-   * A source.
+   * What there is to be listed.
+   *
+   * @param extras what is listed before the commits
+   * @param gaps what could not be read when the commits were looked for
+   */
+  public record Contents(CommitObjects commits, List<SourceObject> extras, List<Gap> gaps) {
+    public Contents {
+      extras = List.copyOf(extras);
+      gaps = List.copyOf(gaps);
+    }
+  }
+
+  /**
+   * A source that is known.
    *
    * @param extras what is listed before the commits
    * @param shallow commits whose parents were cut off, which is said and is no gap
@@ -60,16 +74,45 @@ public final class HistorySource implements Source {
       List<SourceObject> extras,
       Set<ObjectId> shallow,
       List<Gap> gaps) {
+    this(store, known(new Contents(commits, extras, gaps)), shallow, null);
+  }
+
+  private static Supplier<Contents> known(Contents contents) {
+    return () -> contents;
+  }
+
+  /**
+   * A source that is known once something was done.
+   *
+   * @param contents gives what there is; asked once, after the preparation
+   * @param shallow commits whose parents were cut off, which is said and is no gap
+   * @param preparation what must be done before, or null
+   */
+  public HistorySource(
+      ObjectStore store,
+      Supplier<Contents> contents,
+      Set<ObjectId> shallow,
+      @Nullable Preparation preparation) {
     this.store = store;
-    this.commits = commits;
-    this.extras = List.copyOf(extras);
-    this.gaps = List.copyOf(gaps);
+    this.contents = contents;
     this.shallow = Set.copyOf(shallow);
+    this.preparation = preparation;
   }
 
   @Override
+  public @Nullable Preparation preparation() {
+    return preparation;
+  }
+
+  /** Packs are mapped; what is a file of its own is read the same way as if it lay in one. */
+  @Override
   public ReadModel readModel() {
-    return ReadModel.DIRECT;
+    return ReadModel.MAPPED;
+  }
+
+  @Override
+  public Path deviceOf(SourceObject object) {
+    return store.layout().commonDirectory();
   }
 
   /** A cursor stands before commit {@code next >> 32} and ends before {@code (int) next}. */
@@ -106,7 +149,9 @@ public final class HistorySource implements Source {
   private long start() {
     ArrayDeque<Consumer<Listing>> steps = new ArrayDeque<>();
     Recorder recorder = new Recorder(steps);
-    for (Gap gap : gaps) {
+    Contents all = contents.get();
+    listed = all;
+    for (Gap gap : all.gaps()) {
       String what = gap.object() == null ? gap.place() : "object " + gap.object();
       recorder.failed(ObjectPath.of(what), new IOException(gap.reason()));
     }
@@ -116,9 +161,17 @@ public final class HistorySource implements Source {
             id ->
                 recorder.skipped(
                     ObjectPath.of("commits before " + id), "cut off by a shallow clone"));
-    extras.forEach(recorder::object);
+    all.extras().forEach(recorder::object);
     left.put(0, steps);
-    return range(0, commits.size() + 1);
+    return range(0, all.commits().size() + 1);
+  }
+
+  private Contents listed() {
+    Contents all = listed;
+    if (all == null) {
+      throw new IllegalStateException("a listing begins with its start");
+    }
+    return all;
   }
 
   private static long range(int from, int to) {
@@ -130,7 +183,7 @@ public final class HistorySource implements Source {
     ArrayDeque<Consumer<Listing>> steps = left.remove(commit);
     if (steps == null) {
       ArrayDeque<Consumer<Listing>> found = new ArrayDeque<>();
-      commits.listOrFail(commit - 1, new Recorder(found));
+      listed().commits().listOrFail(commit - 1, new Recorder(found));
       steps = found;
     }
     while (!steps.isEmpty() && listing.limit() > 0) {

@@ -37,13 +37,8 @@ public record MessageObjects(ForestObjects commits, CommitLinks links) implement
   }
 
   @Override
-  public DerivedReader newReader() {
-    return new Reader(commits.newReader(), commits.forest().table(), links);
-  }
-
-  @Override
-  public long heldBytesMax() {
-    return commits.heldBytesMax();
+  public DerivedReader newReader(long basesBytesMax) {
+    return new Reader(commits.newReader(basesBytesMax), commits.forest().table(), links);
   }
 
   @Override
@@ -56,6 +51,16 @@ public record MessageObjects(ForestObjects commits, CommitLinks links) implement
     @Override
     public <S> void read(DerivedPart part, DerivedVisitor<S> visitor) throws IOException {
       reader.read(part, new Messages<>(visitor, table, links));
+    }
+
+    @Override
+    public long basesHeld() {
+      return reader.basesHeld();
+    }
+
+    @Override
+    public long basesDecodedAgain() {
+      return reader.basesDecodedAgain();
     }
 
     @Override

@@ -208,9 +208,12 @@ public final class SpilledObject implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    channel.close();
-    Files.deleteIfExists(file);
-    space.giveBack(takenBytes);
-    takenBytes = 0;
+    try {
+      channel.close();
+      Files.deleteIfExists(file);
+    } finally {
+      space.giveBack(takenBytes);
+      takenBytes = 0;
+    }
   }
 }

@@ -34,7 +34,7 @@ public final class DiskStore implements ObjectStore {
   private final List<LooseObjects> loose;
   private final ConcurrentLinkedQueue<ChainReader> readers = new ConcurrentLinkedQueue<>();
   private final RecentBases bases = new RecentBases();
-  private final SpillSpace spillSpace = new SpillSpace(SpillSpace.BYTES_MAX);
+  private final SpillSpace spillSpace;
   private final Object opening = new Object();
   private volatile @Nullable Locations locations;
   private volatile boolean isStopped;
@@ -45,7 +45,9 @@ public final class DiskStore implements ObjectStore {
   /** The remotes that have what a partial clone left out. */
   private final List<String> promisors;
 
-  private DiskStore(GitLayout layout, GapListener gaps) throws IOException {
+  private DiskStore(GitLayout layout, GapListener gaps, SpillSpace spillSpace)
+      throws IOException {
+    this.spillSpace = spillSpace;
     HashAlgorithm algorithm = layout.algorithm();
     List<Path> directories = layout.objectDirectories(gaps);
     promisors = layout.promisorRemotes();
@@ -59,7 +61,17 @@ public final class DiskStore implements ObjectStore {
 
   /** Opens the packs; what cannot be opened is a gap. */
   public static DiskStore open(GitLayout layout, GapListener gaps) throws IOException {
-    return new DiskStore(layout, gaps);
+    return open(layout, gaps, SpillSpace.BYTES_MAX);
+  }
+
+  /**
+   * Opens the packs; what cannot be opened is a gap.
+   *
+   * @param spillBytesMax what temporary files of objects that are too large to be held may take
+   */
+  public static DiskStore open(GitLayout layout, GapListener gaps, long spillBytesMax)
+      throws IOException {
+    return new DiskStore(layout, gaps, new SpillSpace(spillBytesMax));
   }
 
   private List<Pack> open(Set<Path> known) {

@@ -66,8 +66,8 @@ class LeadingTreesTest {
         blobs.set(forest.table().ordinal(id));
       }
       LeadingTrees trees = new LeadingTrees(forest.table(), blobs);
-      ForestObjects objects = new ForestObjects(forest, ObjectType.TREE, folder, 1);
-      try (DerivedReader reader = objects.newReader()) {
+      ForestObjects objects = new ForestObjects(forest, ObjectType.TREE, folder);
+      try (DerivedReader reader = objects.newReader(1)) {
         DerivedVisitor<TreeChildren> visitor = trees.newVisitor();
         for (DerivedPart part : objects.parts()) {
           reader.read(part, visitor);

@@ -1,13 +1,10 @@
-package dev.sluice.cli.git;
+package dev.sluice.history;
 
-import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;
-import dev.sluice.scan.history.Introductions;
 import dev.sluice.source.Source;
 import dev.sluice.source.git.history.GitPlace;
 import dev.sluice.source.git.history.HistorySource;
@@ -28,42 +25,43 @@ import org.jspecify.annotations.Nullable;
 /**
  * Scans what is staged, or changed in the work tree, and reports the secrets that are new in it.
  */
-final class PendingTask implements ScanTask {
+final class PendingScan implements Scanning {
   /** gitleaks shows the time that its language has for none. */
   private static final Finding.Commit NOT_COMMITTED =
       new Finding.Commit("", "", "", "", "0001-01-01T00:00:00Z", "");
 
-  private final Repository repository;
+  private final HistoryRepository repository;
   private final PendingObjects objects;
   private final boolean likeGitleaks;
   private final Introductions introductions = new Introductions(true);
 
-  private PendingTask(Repository repository, PendingObjects objects, boolean likeGitleaks) {
+  private PendingScan(HistoryRepository repository, PendingObjects objects, boolean likeGitleaks) {
     this.repository = repository;
     this.objects = objects;
     this.likeGitleaks = likeGitleaks;
   }
 
   /**
-   * A task.
+   * A scan.
    *
    * @param path where the user stands: only what is below it counts
    * @param isStaged whether the index is compared with HEAD, and not the work tree with the index
    */
-  static PendingTask of(Repository repository, Path path, boolean isStaged, boolean likeGitleaks)
+  static PendingScan of(HistoryRepository repository, Path path, boolean isStaged)
       throws IOException {
+    boolean likeGitleaks = repository.options().likeGitleaks();
     Path workTree =
         repository
             .layout()
             .workTree()
-            .orElseThrow(() -> new UsageException("a bare repository has nothing staged: " + path));
+            .orElseThrow(() -> new HistoryException("a bare repository has nothing staged: " + path));
     IndexFile index;
     try {
       index =
           IndexFile.read(
               repository.layout().gitDirectory().resolve("index"), repository.store().algorithm());
     } catch (IOException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+      throw new HistoryException(String.valueOf(e.getMessage()));
     }
     ObjectId head = isStaged ? headTree(repository) : null;
     Consumer<StagedChanges.Sink> changes =
@@ -74,17 +72,17 @@ final class PendingTask implements ScanTask {
     PendingObjects objects =
         new PendingObjects(
             repository.store(), changes, Pathspec.below(below(workTree, path)), likeGitleaks);
-    return new PendingTask(repository, objects, likeGitleaks);
+    return new PendingScan(repository, objects, likeGitleaks);
   }
 
-  private static @Nullable ObjectId headTree(Repository repository) throws IOException {
+  private static @Nullable ObjectId headTree(HistoryRepository repository) throws IOException {
     try {
       ObjectId head = repository.refs().head().orElse(null);
       return head == null ? null : repository.commits().read(head).tree();
     } catch (StoppedException e) {
       throw e;
     } catch (IOException e) {
-      throw new UsageException(
+      throw new HistoryException(
           "HEAD cannot be read, so nothing can be compared with it: " + FailureWords.of(e));
     }
   }
@@ -96,17 +94,16 @@ final class PendingTask implements ScanTask {
   }
 
   @Override
-  public List<Source> sources() throws IOException {
-    return List.of(
-        new HistorySource(
-            repository.store(), objects, List.of(), Set.of(), repository.gapsSoFar()));
+  public Source source() {
+    return new HistorySource(
+        repository.store(), objects, List.of(), Set.of(), repository.gapsSoFar());
   }
 
   @Override
   public ProvenanceSink sink(FindingSink to) {
     return (finding, provenance) -> {
       if (likeGitleaks) {
-        to.accept(PatchTask.columns(finding.withCommit(NOT_COMMITTED), provenance.firstLine()));
+        to.accept(AddedLinesScan.columns(finding.withCommit(NOT_COMMITTED), provenance.firstLine()));
       } else if (provenance instanceof GitPlace place) {
         switch (place.role()) {
           case INTRODUCED -> introductions.introduced(finding, place.order(), finding.file());
@@ -119,15 +116,5 @@ final class PendingTask implements ScanTask {
   @Override
   public void finish(ScanOutcome outcome, FindingSink to) throws IOException {
     introductions.forEach(to);
-  }
-
-  @Override
-  public Finding withGitleaksColumns(Finding finding) {
-    return finding;
-  }
-
-  @Override
-  public void close() throws IOException {
-    repository.close();
   }
 }

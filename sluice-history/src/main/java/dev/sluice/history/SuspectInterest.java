@@ -1,4 +1,4 @@
-package dev.sluice.cli.git;
+package dev.sluice.history;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.ObjectScanner;

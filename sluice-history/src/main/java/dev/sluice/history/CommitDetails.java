@@ -1,4 +1,4 @@
-package dev.sluice.cli.git;
+package dev.sluice.history;
 
 import dev.sluice.scan.Finding;
 import dev.sluice.source.git.commit.Commit;

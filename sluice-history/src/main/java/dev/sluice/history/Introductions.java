@@ -1,4 +1,4 @@
-package dev.sluice.scan.history;
+package dev.sluice.history;
 
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where only some commits are scanned, a secret that a parent's version of the file has already
  * is not new in a commit.
  */
-public final class Introductions {
+final class Introductions {
   private final Map<Key, Secret> secrets = new HashMap<>();
 
   private record Key(String file, String ruleId, String secret) {

@@ -1,6 +1,5 @@
-package dev.sluice.cli.git;
+package dev.sluice.history;
 
-import dev.sluice.cli.flags.UsageException;
 import dev.sluice.source.git.commit.Commit;
 import dev.sluice.source.git.history.CommitGraph;
 import dev.sluice.source.git.history.LostHistory;
@@ -22,8 +21,9 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent") // made once, never compared
 record Selection(CommitGraph graph, int[] chosen, Pathspec paths) {
-  static Selection of(String words, Repository repository, Instant now) throws IOException {
+  static Selection of(String words, HistoryRepository repository) throws IOException {
     try {
+      Instant now = repository.options().clock().instant();
       LogOptions options = LogOptions.parse(words, now.atZone(ZoneId.systemDefault()));
       Revisions revisions =
           new Revisions(repository.store(), repository.refs(), repository.commits());
@@ -44,7 +44,7 @@ record Selection(CommitGraph graph, int[] chosen, Pathspec paths) {
           commits.stream().mapToInt(commit -> graph.number(commit.id())).sorted().toArray();
       return new Selection(graph, chosen, options.paths());
     } catch (RevisionException e) {
-      throw new UsageException("--log-opts: " + e.getMessage());
+      throw new HistoryException("--log-opts: " + e.getMessage());
     }
   }
 }

@@ -1,10 +1,8 @@
-package dev.sluice.cli.git;
+package dev.sluice.history;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
@@ -12,24 +10,22 @@ import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.git.fixture.GitRepository;
 import dev.sluice.source.git.link.Platform;
 import dev.sluice.source.git.link.Remote;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,10 +65,10 @@ class HistoryDifferentialTest {
 
   @Test
   void git_randomHistory_isTheSameSearchedOrNotWithAnyNumberOfWorkers() throws Exception {
-    Repo repo = Repo.create(folder.resolve("repo"));
+    GitRepository repo = GitRepository.create(folder.resolve("repo"));
     fill(repo, new Random(11));
     repo.git("gc", "-q");
-    List<String> found = check(engine(RULES), repo.folder());
+    List<String> found = check(engine(RULES), repo.directory());
     assertTrue(found.size() > 20, found.size() + " findings");
     assertTrue(found.stream().anyMatch(line -> line.contains("key-file")), found.toString());
     assertTrue(found.stream().anyMatch(line -> line.contains("in-tests")), found.toString());
@@ -82,7 +78,7 @@ class HistoryDifferentialTest {
 
   @Test
   void git_sameFileOnTwoBranches_isFoundInTheFirstCommitThatIsNotAllowed() throws Exception {
-    Repo repo = Repo.create(folder.resolve("repo"));
+    GitRepository repo = GitRepository.create(folder.resolve("repo"));
     repo.write("a.txt", "clean\n");
     repo.commit("first");
     for (String branch : List.of("one", "other")) {
@@ -90,13 +86,13 @@ class HistoryDifferentialTest {
       repo.write("secret.txt", "sesame-twin\n");
       repo.commit("bring it to " + branch);
     }
-    List<String> found = check(engine(RULES), repo.folder());
+    List<String> found = check(engine(RULES), repo.directory());
     assertEquals(1, found.size());
     List<String> commits = repo.git("rev-list", "one", "other", "^main").lines().toList();
     String first = commits.stream().filter(found.getFirst()::contains).findFirst().orElseThrow();
     String second = commits.stream().filter(id -> !id.equals(first)).findFirst().orElseThrow();
     String allowed = "[[allowlists]]\ncommits = [\"%s\"]\n".formatted(first);
-    List<String> others = check(engine(RULES + allowed), repo.folder());
+    List<String> others = check(engine(RULES + allowed), repo.directory());
     assertEquals(1, others.size());
     assertTrue(others.getFirst().contains(second), others.toString());
   }
@@ -127,13 +123,19 @@ class HistoryDifferentialTest {
   private List<Path> namedRepositories() throws IOException {
     if (named().isEmpty()) {
       Path stream = Path.of("../compatibility/repositories/mill.fast-import");
-      return List.of(Repo.read(folder.resolve("mill"), stream).folder());
+      return List.of(read(folder.resolve("mill"), stream));
     }
     return named().stream().map(Path::of).toList();
   }
 
+  private static Path read(Path folder, Path stream) throws IOException {
+    GitRepository repo = GitRepository.create(folder);
+    repo.gitWithInput(Files.readAllBytes(stream), "fast-import", "--quiet");
+    return repo.directory();
+  }
+
   /** Eighty commits on some branches, in files that grow, move and come back. */
-  private static void fill(Repo repo, Random random) throws IOException {
+  private static void fill(GitRepository repo, Random random) throws IOException {
     List<String> words =
         List.of("an ordinary line", "sesame-", "only-", "left-", "another ordinary line");
     for (int i = 0; i < 80; i++) {
@@ -141,7 +143,7 @@ class HistoryDifferentialTest {
         repo.git("checkout", "-q", "-b", "branch" + i, "HEAD~" + (1 + random.nextInt(3)));
       }
       String path = (random.nextInt(3) == 0 ? "test/" : "src/") + "f" + random.nextInt(6) + ".txt";
-      Path file = repo.folder().resolve(path);
+      Path file = repo.directory().resolve(path);
       List<String> lines =
           new ArrayList<>(
               Files.exists(file)
@@ -173,70 +175,47 @@ class HistoryDifferentialTest {
 
   private static List<String> scan(Engine engine, Path path, int workers, boolean searched)
       throws IOException {
-    return searched
-        ? scan(engine, path, workers, () -> {})
-        : scan(
-            engine,
-            path,
-            workers,
-            (store, all, isForgotten) -> HistorySearch.Result.ofNothing(all.get()));
-  }
-
-  /** Does something to a repository. */
-  interface Change {
-    void make() throws IOException;
-  }
-
-  /** Gives the findings of a searched history that is changed when the search begins. */
-  static List<String> scan(Engine engine, Path path, int workers, Change change)
-      throws IOException {
     ScanOptions options = ScanOptions.DEFAULT.withWorkers(workers);
-    HistorySearch search =
-        new HistorySearch(
-            engine,
-            List.of(),
-            options,
-            phase -> {
-              try {
-                change.make();
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
-    return scan(engine, path, workers, search::run);
-  }
-
-  private static List<String> scan(Engine engine, Path path, int workers, HistoryTask.Search search)
-      throws IOException {
-    PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
-    Console console =
-        new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
-    ScanOptions options = ScanOptions.DEFAULT.withWorkers(workers);
+    HistoryRepository repository = HistoryRepository.open(path, HistoryOptions.DEFAULT);
+    HistoryPreparation preparation =
+        new HistoryPreparation(engine, List.of(), options, repository, searched);
+    Remote remote = Remote.of(repository.layout(), Platform.NONE);
+    Scanning scanning = WholeHistory.ofEverything(repository, remote, preparation);
     List<Finding> found = new ArrayList<>();
-    Repository repository = Repository.open(path, false);
-    try (HistoryTask task =
-        HistoryTask.ofEverything(
-            CommandLine.parse(List.of("git")),
-            repository,
-            Remote.of(repository.layout(), Platform.NONE),
-            () -> "",
-            search,
-            console)) {
-      ScanJob job =
-          ScanJob.start(
-              engine,
-              task.sources(),
-              List.of(),
-              options,
-              task.sink(found::add),
-              ScanListener.NONE,
-              null,
-              task.traces());
-      ScanOutcome outcome = task.counted(job.join());
+    try (HistoryScan scan = new HistoryScan(repository, engine, List.of(), options, scanning)) {
+      ScanOutcome outcome = scan.start(found::add, ScanListener.NONE).join();
       boolean mayBeIncomplete = named().contains(path.toString());
       assertTrue(outcome.complete() || mayBeIncomplete, outcome.toString());
-      task.finish(outcome, found::add);
     }
     return found.stream().map(Finding::toString).sorted().toList();
+  }
+
+  @Test
+  void git_repackedWhileItIsSearched_isStillFoundWhole() throws Exception {
+    GitRepository repo = GitRepository.create(folder.resolve("repo"));
+    for (int i = 0; i < 20; i++) {
+      repo.write("f" + i + ".txt", "sesame-abc" + (char) ('a' + i) + "\n");
+      repo.commit("commit " + i);
+    }
+    AtomicBoolean isRepacked = new AtomicBoolean();
+    ContainerFormat first =
+        (Recognising)
+            head -> {
+              if (isRepacked.compareAndSet(false, true)) {
+                repo.git("gc", "-q", "--prune=now");
+              }
+            };
+    List<Finding> found = new ArrayList<>();
+    try (HistoryScan scan =
+        HistoryScan.open(
+            engine(RULES),
+            List.of(first),
+            repo.directory(),
+            HistoryOptions.DEFAULT,
+            ScanOptions.DEFAULT.withWorkers(2))) {
+      ScanOutcome outcome = scan.start(found::add, ScanListener.NONE).join();
+      assertTrue(outcome.complete(), outcome.toString());
+    }
+    assertEquals(20, found.size());
   }
 }

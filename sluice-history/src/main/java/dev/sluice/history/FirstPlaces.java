@@ -1,15 +1,17 @@
-package dev.sluice.cli.git;
+package dev.sluice.history;
 
+import dev.sluice.scan.derived.DerivedPhase;
 import dev.sluice.scan.derived.SuspectSearch;
-import dev.sluice.scheduler.executor.Executor;
-import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Preparation;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.history.CommitObjects;
 import dev.sluice.source.git.history.GitPlace;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.store.GitLayout;
 import dev.sluice.source.git.store.ObjectTable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,12 +19,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
- * A listing, made at once, in which of files with the same path in which the same is found one
+ * A listing, made before the objects are asked for, in which of files with the same path in which the same is found one
  * stands: that of the first commit that has one. What is found in the others is the same, and is
  * attributed to the first.
  */
@@ -41,10 +43,20 @@ final class FirstPlaces implements CommitObjects {
   private final SuspectSearch.Suspects suspects;
   private final ObjectTable table;
 
-  private FirstPlaces(CommitObjects all, SuspectSearch.Suspects suspects, ObjectTable table) {
+  private final GitLayout layout;
+
+  /**
+   * A listing of nothing, until its phase has run.
+   *
+   * @param suspects what is known of blobs
+   * @param table their ordinals
+   */
+  FirstPlaces(
+      CommitObjects all, SuspectSearch.Suspects suspects, ObjectTable table, GitLayout layout) {
     this.all = all;
     this.suspects = suspects;
     this.table = table;
+    this.layout = layout;
   }
 
   /**
@@ -57,35 +69,57 @@ final class FirstPlaces implements CommitObjects {
   private record Version(ObjectId blob, ObjectPath path) {}
 
   /**
-   * Lists all commits.
+   * The phase that lists all commits.
    *
-   * @param suspects what is known of blobs
-   * @param table their ordinals
    * @param isWanted whether the listing is to go on; the rest is left out if not
    */
-  static FirstPlaces of(
-      CommitObjects all,
-      SuspectSearch.Suspects suspects,
-      ObjectTable table,
-      ExecutorOptions options,
-      BooleanSupplier isWanted) {
-    FirstPlaces places = new FirstPlaces(all, suspects, table);
-    List<Integer> starts =
-        IntStream.iterate(0, start -> start < all.size(), start -> start + TASK_COMMITS)
-            .boxed()
-            .toList();
-    if (!starts.isEmpty()) {
-      try (Executor<Integer, FirstPlaces> executor =
-          Executor.start(
-              options,
-              worker -> places,
-              (start, context) -> context.scratch().list(start, isWanted))) {
-        executor.spawnBatch(new ArrayList<>(starts));
-        executor.join();
+  Preparation.Phase phase(BooleanSupplier isWanted, DerivedPhase.Next next) {
+    return new Commits(isWanted, next);
+  }
+
+  /** All commits, so many a part. */
+  private final class Commits implements Preparation.Phase, Preparation.Lane {
+    private final BooleanSupplier isWanted;
+    private final DerivedPhase.Next next;
+    private final AtomicInteger begun = new AtomicInteger();
+    private final int parts = (all.size() + TASK_COMMITS - 1) / TASK_COMMITS;
+
+    Commits(BooleanSupplier isWanted, DerivedPhase.Next next) {
+      this.isWanted = isWanted;
+      this.next = next;
+    }
+
+    @Override
+    public Path device() {
+      return layout.commonDirectory();
+    }
+
+    @Override
+    public int waiting() {
+      return Math.max(0, parts - begun.get());
+    }
+
+    @Override
+    public Preparation.Lane newLane(Preparation.Crew crew) {
+      return this;
+    }
+
+    @Override
+    public void work() {
+      int part = begun.getAndIncrement();
+      if (part < parts) {
+        list(part * TASK_COMMITS, isWanted);
       }
     }
-    places.listed.values().forEach(recorder -> recorder.places.forEach(places::note));
-    return places;
+
+    @Override
+    public List<? extends Preparation.Phase> ended() throws IOException {
+      listed.values().forEach(recorder -> recorder.places.forEach(FirstPlaces.this::note));
+      return next.phases();
+    }
+
+    @Override
+    public void close() {}
   }
 
   private void note(Place place) {

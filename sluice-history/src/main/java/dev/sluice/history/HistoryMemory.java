@@ -1,9 +1,5 @@
-package dev.sluice.cli.git;
+package dev.sluice.history;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
-import dev.sluice.cli.flags.UsageException;
 import dev.sluice.scan.Finding;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
@@ -23,7 +19,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What a scan knows of the one before it, and leaves for the next. */
@@ -50,28 +46,14 @@ final class HistoryMemory {
     return new HistoryMemory(null, empty, empty, new BitSet(), false);
   }
 
-  static HistoryMemory of(
-      CommandLine line, History history, Supplier<String> settingsOf, Console console) {
-    boolean onlyNew = line.isOn(Flag.NEW_ONLY);
-    if (!line.has(Flag.STATE)) {
-      if (onlyNew) {
-        throw new UsageException("--new-only needs --state FILE: new is what the state lacks");
-      }
-      return none();
-    }
-    Path file = Path.of(line.text(Flag.STATE).orElseThrow());
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-      throw new UsageException("the state cannot be written to " + file);
-    }
-    String settings = settingsOf.get();
-    HistoryState next = new HistoryState(settings, history.tips(), Set.of());
-    HistoryState before = read(file, settings, console);
+  static HistoryMemory of(HistoryOptions.State state, History history, Consumer<String> notes) {
+    HistoryState next = new HistoryState(state.settings(), history.tips(), Set.of());
+    HistoryState before = read(state.file(), state.settings(), notes);
     BitSet known = History.reached(history.graph(), before.tips());
-    return new HistoryMemory(file, before, next, known, onlyNew);
+    return new HistoryMemory(state.file(), before, next, known, state.onlyNew());
   }
 
-  private static HistoryState read(Path file, String settings, Console console) {
+  private static HistoryState read(Path file, String settings, Consumer<String> notes) {
     HistoryState nothing = new HistoryState(settings, Set.of(), Set.of());
     if (!Files.exists(file)) {
       return nothing;
@@ -81,9 +63,9 @@ final class HistoryMemory {
       if (state.settings().equals(settings)) {
         return state;
       }
-      console.error("the rules or flags are not those of the state " + file + ": scanning all");
+      notes.accept("the rules or flags are not those of the state " + file + ": scanning all");
     } catch (IOException e) {
-      console.error("the state " + file + " is of no use, scanning all: " + e.getMessage());
+      notes.accept("the state " + file + " is of no use, scanning all: " + e.getMessage());
     }
     return nothing;
   }

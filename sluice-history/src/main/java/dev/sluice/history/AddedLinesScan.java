@@ -1,8 +1,5 @@
-package dev.sluice.cli.git;
+package dev.sluice.history;
 
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
-import dev.sluice.cli.scan.ScanTask;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
@@ -11,28 +8,32 @@ import dev.sluice.source.git.diff.AddedLines;
 import dev.sluice.source.git.history.HistorySource;
 import dev.sluice.source.git.link.Remote;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
 
 /** Scans the lines that each commit added, one hunk at a time, as gitleaks does. */
-final class PatchTask implements ScanTask {
+final class AddedLinesScan implements Scanning {
   /** What gitleaks asks Git for if nothing is chosen. */
-  private static final String EVERYTHING = "--all --full-history";
+  static final String EVERYTHING = "--all --full-history";
 
-  private final Repository repository;
+  private final HistoryRepository repository;
   private final AddedLines commits;
   private final CommitDetails details;
 
-  private PatchTask(Repository repository, Remote remote, AddedLines commits) {
+  private AddedLinesScan(HistoryRepository repository, Remote remote, AddedLines commits) {
     this.repository = repository;
     this.commits = commits;
     details = new CommitDetails(repository.commits(), remote);
   }
 
-  static PatchTask of(CommandLine line, Repository repository, Remote remote, Instant now)
+  /**
+   * A scan.
+   *
+   * @param isSelection whether the user chose the commits, and not gitleaks
+   */
+  static AddedLinesScan of(
+      HistoryRepository repository, Remote remote, String words, boolean isSelection)
       throws IOException {
-    Selection selection =
-        Selection.of(line.text(Flag.LOG_OPTS).orElse(EVERYTHING), repository, now);
+    Selection selection = Selection.of(words, repository);
     AddedLines commits =
         new AddedLines(
             selection.graph(),
@@ -40,15 +41,18 @@ final class PatchTask implements ScanTask {
             repository.trees(),
             repository.store(),
             selection.paths(),
-            line.has(Flag.LOG_OPTS));
-    return new PatchTask(repository, remote, commits);
+            isSelection);
+    return new AddedLinesScan(repository, remote, commits);
   }
 
   @Override
-  public List<Source> sources() throws IOException {
-    return List.of(
-        new HistorySource(
-            repository.store(), commits, List.of(), repository.shallow(), repository.gapsSoFar()));
+  public Source source() {
+    return new HistorySource(
+        repository.store(),
+        commits,
+        List.of(),
+        repository.shallow(),
+        repository.gapsSoFar());
   }
 
   @Override
@@ -71,16 +75,5 @@ final class PatchTask implements ScanTask {
             location.endLine(),
             location.startColumn() + (location.startLine() > firstLine ? 1 : 0),
             location.endColumn() + (location.endLine() > firstLine ? 1 : 0)));
-  }
-
-  /** They are counted already: here it is known where a hunk begins. */
-  @Override
-  public Finding withGitleaksColumns(Finding finding) {
-    return finding;
-  }
-
-  @Override
-  public void close() throws IOException {
-    repository.close();
   }
 }

@@ -1,0 +1,46 @@
+package dev.sluice.history;
+
+import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.ScanJob;
+import dev.sluice.scan.ScanOutcome;
+import java.io.IOException;
+
+/** A scan of a repository under way. */
+public final class HistoryJob {
+  private final ScanJob job;
+  private final Scanning scanning;
+  private final FindingSink sink;
+
+  HistoryJob(ScanJob job, Scanning scanning, FindingSink sink) {
+    this.job = job;
+    this.scanning = scanning;
+    this.sink = sink;
+  }
+
+  /** How far it has come, the search of the history included. */
+  public ScanJob.Progress progress() {
+    return scanning.searched().done().plus(job.progress());
+  }
+
+  /** What is done at the moment, for a progress line; empty once candidates are scanned. */
+  public String step() {
+    return scanning.searched().step();
+  }
+
+  /** How many objects the search has in all, while it goes on; 0 where nobody knows. */
+  public long objectsInAll() {
+    return scanning.searched().objectsInAll();
+  }
+
+  /** Ends the scan early, wherever it is. */
+  public void cancel() {
+    job.cancel();
+  }
+
+  /** Waits for the end, and hands the findings to the sink. */
+  public ScanOutcome join() throws IOException {
+    ScanOutcome outcome = scanning.counted(job.join());
+    scanning.finish(outcome, sink);
+    return outcome;
+  }
+}

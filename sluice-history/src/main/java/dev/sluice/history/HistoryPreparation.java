@@ -1,0 +1,300 @@
+package dev.sluice.history;
+
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.rule.Allowlist;
+import dev.sluice.scan.HistoryCounters;
+import dev.sluice.scan.KnownTraces;
+import dev.sluice.scan.ScanJob;
+import dev.sluice.scan.ScanOptions;
+import dev.sluice.scan.derived.DerivedPhase;
+import dev.sluice.scan.derived.DerivedWalks;
+import dev.sluice.scan.derived.SuspectSearch;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.Preparation;
+import dev.sluice.source.SourceObject;
+import dev.sluice.source.git.commit.CommitLinks;
+import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.ForestObjects;
+import dev.sluice.source.git.forest.ForestOptions;
+import dev.sluice.source.git.history.CommitObjects;
+import dev.sluice.source.git.history.GitPlace;
+import dev.sluice.source.git.history.History;
+import dev.sluice.source.git.history.IntroducedFiles;
+import dev.sluice.source.git.history.MessageObjects;
+import dev.sluice.source.git.history.Unreachable;
+import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.revision.Pathspec;
+import dev.sluice.source.git.store.ObjectTable;
+import dev.sluice.source.git.store.StoppedException;
+import dev.sluice.source.git.tree.LeadingTrees;
+import dev.sluice.source.git.tree.TreeChildren;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks through all messages and contents of a repository before its history is listed, so that only
+ * those need a path and a commit in which something may be found.
+ *
+ * <pre>
+ * messages of commits ─┬─ contents ── folders ─┬─ first places
+ *                      └─ the history itself ──┘
+ * </pre>
+ *
+ * <p>Where a scan knows an earlier one and few commits are new, the history alone is read. What
+ * cannot be read is among the repository's gaps.
+ */
+final class HistoryPreparation implements Preparation {
+  private final Engine engine;
+  private final HistoryRepository repository;
+  private final SuspectSearch search;
+  private final DerivedWalks walks;
+  private final boolean isSearched;
+
+  /** Before there is a listing: the two ways that lead to it. */
+  private final AtomicInteger waysOpen = new AtomicInteger(2);
+
+  private @Nullable Unreachable unreachable;
+  private @Nullable HistoryReading reading;
+  private @Nullable Forest forest;
+  private HistoryMemory memory = HistoryMemory.none();
+  private volatile long objectsInAll;
+  private volatile @Nullable Prepared prepared;
+  private boolean isCancelled;
+  private boolean isOver;
+
+  HistoryPreparation(
+      Engine engine,
+      List<ContainerFormat> containers,
+      ScanOptions run,
+      HistoryRepository repository) {
+    this(engine, containers, run, repository, true);
+  }
+
+  /**
+   * A preparation.
+   *
+   * @param isSearched whether contents are looked through at all; without that everything is listed
+   */
+  HistoryPreparation(
+      Engine engine,
+      List<ContainerFormat> containers,
+      ScanOptions run,
+      HistoryRepository repository,
+      boolean isSearched) {
+    this.isSearched = isSearched;
+    this.engine = engine;
+    this.repository = repository;
+    search = new SuspectSearch(engine, containers);
+    walks = new DerivedWalks(run.workers());
+  }
+
+  /**
+   * What is left to be scanned.
+   *
+   * @param listing what may hold a finding, or is not there
+   * @param extras what is scanned besides
+   * @param memory what the scan before left
+   * @param traces what scans of contents left that may hold a finding
+   * @param cleared how many contents and messages hold nothing
+   * @param clearedBytes how many bytes those have
+   */
+  record Prepared(
+      CommitObjects listing,
+      List<SourceObject> extras,
+      HistoryMemory memory,
+      KnownTraces traces,
+      long cleared,
+      long clearedBytes) {}
+
+  /** What is left to be scanned, once that is known. */
+  @Nullable Prepared prepared() {
+    return prepared;
+  }
+
+  HistoryCounters counters() {
+    return walks.counters(search.found());
+  }
+
+  SearchProgress progress() {
+    ScanJob.Progress done = search.progress();
+    if (prepared != null) {
+      return new SearchProgress("", done, 0);
+    }
+    if (objectsInAll == 0) {
+      return new SearchProgress("reading the repository", done, 0);
+    }
+    boolean isSearching = done.completed() < objectsInAll;
+    return new SearchProgress(
+        isSearching ? "searching the history" : "following what was found", done, objectsInAll);
+  }
+
+  @Override
+  public List<? extends Phase> begin() throws IOException {
+    boolean all =
+        repository.options().scope() instanceof HistoryScope.Everything(boolean more) && more;
+    Unreachable others =
+        all
+            ? Unreachable.find(repository.store(), repository.trees(), repository::gap)
+            : new Unreachable(List.of(), List.of());
+    unreachable = others;
+    HistoryOptions.State state = repository.options().state();
+    HistoryReading history = new HistoryReading(repository, others.commits());
+    reading = history;
+    // Without a state everything is looked through, which need not wait for the history.
+    if (state == null && isSearched) {
+      return searched();
+    }
+    history.read(repository.commits());
+    if (state != null) {
+      memory = HistoryMemory.of(state, history.get(), repository.options().notes());
+    }
+    int commits = history.get().graph().size();
+    // A search of everything does not pay where only few of the commits are new.
+    if (isSearched && 4L * (commits - memory.known().cardinality()) >= commits) {
+      return searched();
+    }
+    end(listing(), KnownTraces.NONE, 0, 0);
+    return List.of();
+  }
+
+  private List<? extends Phase> searched() throws IOException {
+    Forest all = Forest.of(repository.store(), ForestOptions.DEFAULT);
+    forest = all;
+    objectsInAll = (long) all.count(ObjectType.COMMIT) + all.count(ObjectType.BLOB);
+    // Commits first, so that they can be followed while the contents are looked through.
+    CommitLinks links = new CommitLinks(all.table());
+    MessageObjects messages = new MessageObjects(objects(all, ObjectType.COMMIT), links);
+    return List.of(search.phase(messages, walks, () -> afterCommits(all, links)));
+  }
+
+  private List<? extends Phase> afterCommits(Forest all, CommitLinks links) throws IOException {
+    List<Phase> phases = new ArrayList<>();
+    if (reading().isRead()) {
+      waysOpen.decrementAndGet();
+    } else {
+      phases.add(reading().phase(repository.commits().knowing(links), () -> meet(null, null)));
+    }
+    phases.add(search.phase(objects(all, ObjectType.BLOB), walks, () -> afterBlobs(all)));
+    return phases;
+  }
+
+  private List<? extends Phase> afterBlobs(Forest all) throws IOException {
+    SuspectSearch.Suspects found = search.found();
+    LeadingTrees leading = new LeadingTrees(all.table(), found.suspects());
+    if (!engine.rules().pathOnly().isEmpty()) {
+      return meet(found, leading);
+    }
+    return List.of(
+        new DerivedPhase<TreeChildren>(
+            objects(all, ObjectType.TREE),
+            leading::newVisitor,
+            search::isWanted,
+            walks,
+            () -> meet(found, leading)));
+  }
+
+  private SuspectSearch.@Nullable Suspects suspects;
+  private @Nullable LeadingTrees leadingTrees;
+
+  /** One of two ways has come to its end: of the history, or of the contents with what they gave. */
+  private List<? extends Phase> meet(
+      SuspectSearch.@Nullable Suspects found, @Nullable LeadingTrees leading) throws IOException {
+    if (found != null) {
+      suspects = found;
+      leadingTrees = leading;
+    }
+    return waysOpen.decrementAndGet() > 0 ? List.of() : listed();
+  }
+
+  private List<? extends Phase> listed() throws IOException {
+    search.end();
+    SuspectSearch.Suspects found = Objects.requireNonNull(suspects, "no contents were searched");
+    LeadingTrees leading = Objects.requireNonNull(leadingTrees, "no folders were searched");
+    ObjectTable table = Objects.requireNonNull(forest, "nothing was searched").table();
+    KnownTraces traces =
+        place ->
+            place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
+                ? found.trace(table.ordinal(blob))
+                : null;
+    CommitObjects listing = listing().only(new SuspectInterest(engine, table, leading.found()));
+    // The next scan will ask for every place of a file, and so does an allowlist of commits.
+    if (memory.isKept() || commitsMatter()) {
+      end(listing, traces, found.cleared(), found.clearedBytes());
+      return List.of();
+    }
+    FirstPlaces firsts = new FirstPlaces(listing, found, table, repository.layout());
+    return List.of(
+        firsts.phase(
+            search::isWanted,
+            () -> {
+              end(
+                  firsts,
+                  traces,
+                  found.cleared() + firsts.left(),
+                  found.clearedBytes() + firsts.leftBytes());
+              return List.of();
+            }));
+  }
+
+  private IntroducedFiles listing() throws IOException {
+    History history = reading().get();
+    BitSet known = memory.known();
+    return new IntroducedFiles(
+        history.graph(),
+        IntStream.range(0, history.graph().size()).filter(i -> !known.get(i)).toArray(),
+        repository.commits(),
+        repository.trees(),
+        Pathspec.ALL,
+        false,
+        history.notes());
+  }
+
+  private void end(CommitObjects listing, KnownTraces traces, long cleared, long clearedBytes)
+      throws IOException {
+    History history = reading().get();
+    List<SourceObject> extras = new ArrayList<>(history.extras());
+    extras.addAll(Objects.requireNonNull(unreachable, "nothing was begun").files());
+    extras.addAll(memory.foundBefore(repository.commits(), history.graph()));
+    synchronized (this) {
+      if (isCancelled) {
+        throw new StoppedException();
+      }
+      isOver = true;
+    }
+    prepared = new Prepared(listing, extras, memory, traces, cleared, clearedBytes);
+  }
+
+  private HistoryReading reading() {
+    return Objects.requireNonNull(reading, "nothing was begun");
+  }
+
+  /** What is read afterwards, for findings that were found already, is still wanted. */
+  @Override
+  public synchronized void cancel() {
+    if (!isOver) {
+      isCancelled = true;
+      repository.stop();
+      search.cancel();
+    }
+  }
+
+  /** Whether an allowlist names commits: then a file may be allowed in one and not in another. */
+  private boolean commitsMatter() {
+    Stream<Allowlist> ofRules =
+        engine.rules().rules().stream().flatMap(rule -> rule.allowlists().stream());
+    return Stream.concat(engine.rules().allowlists().stream(), ofRules)
+        .anyMatch(allowlist -> !allowlist.commits().isEmpty());
+  }
+
+  private ForestObjects objects(Forest all, ObjectType type) {
+    return new ForestObjects(all, type, repository.layout().commonDirectory());
+  }
+}

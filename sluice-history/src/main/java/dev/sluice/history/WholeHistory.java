@@ -1,0 +1,154 @@
+package dev.sluice.history;
+
+import dev.sluice.scan.Finding;
+import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.KnownTraces;
+import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.Source;
+import dev.sluice.source.git.history.CommitObjects;
+import dev.sluice.source.git.history.GitPlace;
+import dev.sluice.source.git.history.HistorySource;
+import dev.sluice.source.git.history.IntroducedFiles;
+import dev.sluice.source.git.link.Remote;
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Scans every version of every file, and reports each secret where it came in. */
+final class WholeHistory implements Scanning {
+  private final CommitDetails details;
+  private final Introductions introductions;
+  private final HistorySource source;
+  private final @Nullable HistoryPreparation preparation;
+
+  private WholeHistory(
+      HistoryRepository repository,
+      Remote remote,
+      Introductions introductions,
+      HistorySource source,
+      @Nullable HistoryPreparation preparation) {
+    details = new CommitDetails(repository.commits(), remote);
+    this.introductions = introductions;
+    this.source = source;
+    this.preparation = preparation;
+  }
+
+  /** Of the commits that the user chose. */
+  static WholeHistory ofSelection(
+      HistoryRepository repository, Remote remote, Selection selection) {
+    CommitObjects commits =
+        new IntroducedFiles(
+            selection.graph(),
+            selection.chosen(),
+            repository.commits(),
+            repository.trees(),
+            selection.paths(),
+            true,
+            new BitSet());
+    HistorySource source =
+        new HistorySource(
+            repository.store(),
+            commits,
+            List.of(),
+            repository.shallow(),
+            repository.gapsSoFar());
+    return new WholeHistory(repository, remote, new Introductions(true), source, null);
+  }
+
+  /** Of all that the repository's refs lead to, or of all that is stored. */
+  static WholeHistory ofEverything(
+      HistoryRepository repository, Remote remote, HistoryPreparation preparation) {
+    HistorySource source =
+        new HistorySource(
+            repository.store(),
+            () -> {
+              HistoryPreparation.Prepared prepared = prepared(preparation);
+              return new HistorySource.Contents(
+                  prepared.listing(), prepared.extras(), repository.gapsSoFar());
+            },
+            repository.shallow(),
+            preparation);
+    return new WholeHistory(repository, remote, new Introductions(false), source, preparation);
+  }
+
+  private static HistoryPreparation.Prepared prepared(HistoryPreparation preparation) {
+    HistoryPreparation.Prepared prepared = preparation.prepared();
+    if (prepared == null) {
+      throw new IllegalStateException("the history is listed before it was searched");
+    }
+    return prepared;
+  }
+
+  @Override
+  public Source source() {
+    return source;
+  }
+
+  @Override
+  public ProvenanceSink sink(FindingSink to) {
+    return (finding, provenance) -> {
+      if (provenance instanceof GitPlace place) {
+        take(finding, place);
+      } else {
+        to.accept(finding);
+      }
+    };
+  }
+
+  private void take(Finding finding, GitPlace place) {
+    switch (place.role()) {
+      case INTRODUCED -> {
+        if (preparation != null
+            && prepared(preparation).memory().isReported(finding, place)) {
+          introductions.reported(finding);
+        }
+        introductions.introduced(finding, place.order(), content(place));
+      }
+      case BEFORE -> introductions.known(finding, place.order());
+    }
+  }
+
+  private static Object content(GitPlace place) {
+    return switch (place) {
+      case GitPlace.Blob blob -> blob.blob();
+      case GitPlace.LoneBlob blob -> blob.blob();
+      case GitPlace.Text text -> text;
+    };
+  }
+
+  @Override
+  public KnownTraces traces() {
+    HistoryPreparation search = preparation;
+    return search == null
+        ? KnownTraces.NONE
+        : provenance -> prepared(search).traces().of(provenance);
+  }
+
+  @Override
+  public SearchProgress searched() {
+    return preparation == null ? SearchProgress.NONE : preparation.progress();
+  }
+
+  @Override
+  public ScanOutcome counted(ScanOutcome outcome) {
+    if (preparation == null) {
+      return outcome;
+    }
+    ScanOutcome counted = outcome.withHistory(preparation.counters());
+    HistoryPreparation.Prepared prepared = preparation.prepared();
+    return prepared == null
+        ? counted
+        : counted.withScannedBefore(prepared.cleared(), prepared.clearedBytes());
+  }
+
+  @Override
+  public void finish(ScanOutcome outcome, FindingSink to) throws IOException {
+    introductions.forEach(finding -> to.accept(details.complete(finding)));
+    HistoryPreparation.Prepared prepared = preparation == null ? null : preparation.prepared();
+    if (outcome.complete() && prepared != null) {
+      prepared.memory().keep();
+    }
+  }
+}

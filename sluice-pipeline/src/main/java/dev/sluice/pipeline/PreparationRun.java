@@ -1,0 +1,106 @@
+package dev.sluice.pipeline;
+
+import dev.sluice.scheduler.device.DeviceSlots;
+import dev.sluice.source.Preparation;
+import java.io.InterruptedIOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The preparation of one source, phase by phase, and then its first listing.
+ *
+ * <p>The enumeration that waits for it stays counted among what the run owes, so that the run cannot
+ * end before. What fails is a listing that failed: a part costs what it would have shown, a phase
+ * that does not begin or end costs the source.
+ */
+final class PreparationRun {
+  final TaskGraph graph;
+  final DeviceSlots slots;
+  final int workers;
+  private final Task.Enumerate first;
+
+  /** Lanes and phases not ended, and the beginning itself. */
+  private final AtomicInteger open = new AtomicInteger(1);
+
+  private volatile @Nullable Preparation preparation;
+  private volatile boolean isBroken;
+
+  PreparationRun(TaskGraph graph, DeviceSlots slots, int workers, Task.Enumerate first) {
+    this.graph = graph;
+    this.slots = slots;
+    this.workers = workers;
+    this.first = first;
+  }
+
+  SourceContext source() {
+    return first.source();
+  }
+
+  void begin(Preparation whole, TaskQueue queue) {
+    preparation = whole;
+    if (graph.abort().raised()) {
+      whole.cancel();
+    }
+    try {
+      start(whole.begin(), queue);
+    } catch (Throwable cause) {
+      broke(cause);
+    }
+    closed(queue);
+  }
+
+  void cancel() {
+    Preparation begun = preparation;
+    if (begun != null) {
+      begun.cancel();
+    }
+  }
+
+  /** One lane or phase more, announced by one that has not ended. */
+  void opened() {
+    open.incrementAndGet();
+  }
+
+  /** One less. After the last the source is listed, or known not to be. */
+  void closed(@Nullable TaskQueue queue) {
+    if (open.decrementAndGet() > 0) {
+      return;
+    }
+    if (graph.abort().raised() || isBroken) {
+      if (!isBroken) {
+        graph.preparationFailed(source(), new InterruptedIOException("the run ended early"));
+      }
+      graph.endEnumeration(source());
+    } else if (queue != null) {
+      queue.global(first);
+    } else {
+      graph.resume(first);
+    }
+  }
+
+  private void start(List<? extends Preparation.Phase> phases, TaskQueue queue) {
+    for (Preparation.Phase phase : phases) {
+      opened();
+      new PhaseRun(this, phase).start(queue);
+    }
+  }
+
+  /** All parts of a phase are done. */
+  void ended(Preparation.Phase phase, @Nullable TaskQueue queue) {
+    if (queue != null && !graph.abort().raised()) {
+      try {
+        start(phase.ended(), queue);
+      } catch (Throwable cause) {
+        broke(cause);
+      }
+    }
+    closed(queue);
+  }
+
+  /** The source cannot be prepared, and so not listed. */
+  void broke(Throwable cause) {
+    isBroken = true;
+    graph.preparationFailed(source(), cause);
+  }
+}
