@@ -37,6 +37,7 @@ final class StagedListings {
     if (isNested ? !source.reads().tryAcquire() : !resources.listings.tryAcquire()) {
       graph.park(
           task,
+          isNested ? WaitCause.NETWORK_READS : WaitCause.NETWORK_LISTINGS,
           resume -> {
             if (isNested) {
               source.reads().whenAvailable(source.depth(), resume);

@@ -3,6 +3,8 @@ package dev.sluice.pipeline;
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.buffer.BufferPool;
 import dev.sluice.scheduler.device.DeviceSlots;
+import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.scheduler.time.Ticker;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Cursor;
@@ -37,6 +39,7 @@ public final class TaskGraph implements AutoCloseable {
   private final StagedListings stagedListings;
   private final Nesting nesting;
   private final Delays delays;
+  private final Waits waits;
   private final ReadStage stage;
   private final Outstanding outstanding;
   private final AbortSignal abort = new AbortSignal();
@@ -54,6 +57,7 @@ public final class TaskGraph implements AutoCloseable {
    * @param reads where sources that wait are listed and read
    * @param memory what is known of objects from before
    * @param devices the slots of devices, which runs share
+   * @param ticker measures how long tasks wait
    */
   public record Collaborators(
       ChunkScan scan,
@@ -61,7 +65,8 @@ public final class TaskGraph implements AutoCloseable {
       RunEvents events,
       ReadStage reads,
       RunMemory memory,
-      DeviceSlots devices) {
+      DeviceSlots devices,
+      Ticker ticker) {
     public Collaborators {
       containers = List.copyOf(containers);
     }
@@ -69,19 +74,29 @@ public final class TaskGraph implements AutoCloseable {
     /** A run that opens no containers, never waits and remembers nothing. */
     public static Collaborators of(ChunkScan scan, RunEvents events) {
       return new Collaborators(
-          scan, List.of(), events, ReadStage.NONE, RunMemory.NONE, DeviceSlots.ofProcess());
+          scan,
+          List.of(),
+          events,
+          ReadStage.NONE,
+          RunMemory.NONE,
+          DeviceSlots.ofProcess(),
+          SystemTicker.INSTANCE);
     }
 
     public Collaborators withContainers(List<ContainerFormat> others) {
-      return new Collaborators(scan, others, events, reads, memory, devices);
+      return new Collaborators(scan, others, events, reads, memory, devices, ticker);
     }
 
     public Collaborators withDevices(DeviceSlots others) {
-      return new Collaborators(scan, containers, events, reads, memory, others);
+      return new Collaborators(scan, containers, events, reads, memory, others, ticker);
     }
 
     public Collaborators withReads(ReadStage other) {
-      return new Collaborators(scan, containers, events, other, memory, devices);
+      return new Collaborators(scan, containers, events, other, memory, devices, ticker);
+    }
+
+    public Collaborators withTicker(Ticker other) {
+      return new Collaborators(scan, containers, events, reads, memory, devices, other);
     }
   }
 
@@ -113,7 +128,8 @@ public final class TaskGraph implements AutoCloseable {
     this.nesting = new Nesting(options.objectsInFlight());
     this.objects = new ObjectSteps(this, resources, new ObjectOpening(with.memory()), stage);
     this.stagedListings = new StagedListings(this, resources, stage);
-    this.delays = new Delays(stage, resumer);
+    this.delays = new Delays(stage);
+    this.waits = new Waits(with.ticker());
   }
 
   public GraphOptions options() {
@@ -140,6 +156,18 @@ public final class TaskGraph implements AutoCloseable {
   public TaskMetrics.Totals metrics() {
     OutcomeLedger.Counts counts = ledger.counts();
     return TaskMetrics.total(metrics, counts.scanned() + counts.failed() + counts.cancelled());
+  }
+
+  /** Everything the graph counts; exact once the run has ended. */
+  public GraphMetrics measured() {
+    List<GraphMetrics.BudgetUse> budgets = new ArrayList<>();
+    budgets.add(
+        new GraphMetrics.BudgetUse("objects_in_flight", frontier.capacity(), frontier.peak()));
+    resources.addUses(budgets);
+    budgets.add(
+        new GraphMetrics.BudgetUse("open_containers", options.objectsInFlight(), nesting.peak()));
+    return new GraphMetrics(
+        metrics(), waits.counted(), budgets, resources.deviceSlots.uses());
   }
 
   public GraphWorker worker(int id) {
@@ -261,8 +289,8 @@ public final class TaskGraph implements AutoCloseable {
     return resources.isIdle();
   }
 
-  void park(Task task, Consumer<Runnable> place) {
-    place.accept(() -> resume(task));
+  void park(Task task, WaitCause cause, Consumer<Runnable> place) {
+    place.accept(waits.begun(cause, () -> resume(task)));
     // It may have been resumed already and belong to another thread: not a word about it from here.
     if (abort.raised()) {
       resumeAll();
@@ -271,7 +299,7 @@ public final class TaskGraph implements AutoCloseable {
 
   /** Resumes a task after a time, or when the run ends early. */
   void delay(Task task, long nanos) {
-    delays.add(task, nanos);
+    delays.add(nanos, waits.begun(WaitCause.RETRY_DELAY, () -> resume(task)));
     if (abort.raised()) {
       resumeAll();
     }
@@ -291,7 +319,10 @@ public final class TaskGraph implements AutoCloseable {
   void waitForFrontier(Task.Enumerate task) {
     int depth = task.source().depth();
     int need = task.source().source().isSequential() ? 1 : options.enumerateNeed();
-    park(task, resume -> frontier.whenAvailable(need, depth, resume));
+    park(
+        task,
+        WaitCause.OBJECTS_IN_FLIGHT,
+        resume -> frontier.whenAvailable(need, depth, resume));
   }
 
   /** Announces objects that may be admitted, at most so many; the rest is withdrawn later. */

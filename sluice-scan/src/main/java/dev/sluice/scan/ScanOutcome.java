@@ -1,5 +1,6 @@
 package dev.sluice.scan;
 
+import dev.sluice.source.metrics.Metrics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  * @param problems what went wrong, the first of each run's many
  * @param problemsTotal how many problems there were
  * @param stopped why the run ended early, or empty
+ * @param metrics what the parts of the program counted while they worked
  */
 public record ScanOutcome(
     long findings,
@@ -36,7 +38,8 @@ public record ScanOutcome(
     long bytes,
     List<ScanProblem> problems,
     long problemsTotal,
-    String stopped) {
+    String stopped,
+    Metrics metrics) {
 
   public ScanOutcome {
     skipped = Map.copyOf(skipped);
@@ -47,7 +50,8 @@ public record ScanOutcome(
 
   /** The outcome of a run that had nothing to scan. */
   public static final ScanOutcome NOTHING =
-      new ScanOutcome(0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0, 0, 0, List.of(), 0, "");
+      new ScanOutcome(
+          0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0, 0, 0, List.of(), 0, "", Metrics.NONE);
 
   /** The outcome of a run of which this and another are parts. */
   public ScanOutcome plus(ScanOutcome other) {
@@ -64,7 +68,8 @@ public record ScanOutcome(
         bytes + other.bytes,
         Stream.concat(problems.stream(), other.problems.stream()).toList(),
         problemsTotal + other.problemsTotal,
-        stopped.isEmpty() ? other.stopped : stopped);
+        stopped.isEmpty() ? other.stopped : stopped,
+        metrics.plus(other.metrics));
   }
 
   private static Map<String, Long> sums(Map<String, Long> one, Map<String, Long> other) {
@@ -97,7 +102,8 @@ public record ScanOutcome(
         bytes,
         problems,
         problemsTotal,
-        reason);
+        reason,
+        metrics);
   }
 
   /** This outcome with objects that were scanned before the run, so that it left them out. */
@@ -115,7 +121,12 @@ public record ScanOutcome(
         bytes + objectBytes,
         problems,
         problemsTotal,
-        stopped);
+        stopped,
+        metrics.plus(
+            Metrics.builder()
+                .add(RunMetrics.GIT_OBJECTS_CLEARED, objects)
+                .add(RunMetrics.GIT_BYTES_CLEARED, objectBytes)
+                .build()));
   }
 
   /** This outcome with parts of the run that were never begun, so that nothing in them is known. */
@@ -133,7 +144,8 @@ public record ScanOutcome(
         bytes,
         problems,
         problemsTotal,
-        stopped);
+        stopped,
+        metrics);
   }
 
   /** This outcome with its problems in other words. */
@@ -151,7 +163,8 @@ public record ScanOutcome(
         bytes,
         problems.stream().map(words).toList(),
         problemsTotal,
-        stopped);
+        stopped,
+        metrics);
   }
 
   public long skippedTotal() {

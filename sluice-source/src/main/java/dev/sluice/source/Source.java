@@ -61,6 +61,14 @@ public interface Source extends AutoCloseable {
     return this;
   }
 
+  /**
+   * Who counts what the source does, or null if nobody does. Sources that are counted together give
+   * the same one, so that a run with several of them asks it once.
+   */
+  default @Nullable SourceMeter meter() {
+    return null;
+  }
+
   /** Gives up what the source holds, once its objects are all read. */
   @Override
   default void close() throws IOException {}

@@ -195,7 +195,8 @@ public enum Flag {
   MIN_CONFIDENCE(
       "min-confidence", '\0', TEXT, "LEVEL", "low, medium or high: leave out what is less sure"),
   SHOW_SKIPPED("show-skipped", '\0', SWITCH, "", "name each object that was skipped, and why"),
-  METRICS("metrics", '\0', TEXT, "FILE", "write the run's counters there as json"),
+  METRICS("metrics", '\0', TEXT, "FILE", "write the run's numbers there"),
+  METRICS_FORMAT("metrics-format", '\0', TEXT, "FORMAT", "json, or prometheus for its text format"),
   TRACE("trace", '\0', TEXT, "FILE", "record the run with the JDK's flight recorder"),
   COMPAT(
       "compat",

@@ -17,7 +17,6 @@ import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.temporary.TemporaryFolder;
 import dev.sluice.state.StateException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +29,7 @@ public final class ScanCommand {
   private final Interruption interruption;
   private final Targets targets;
   private final KnownFindings known;
+  private final RunMetrics metrics;
   private final boolean likeGitleaks;
   private final boolean isQuiet;
 
@@ -42,6 +42,7 @@ public final class ScanCommand {
     this.interruption = interruption;
     targets = Targets.of(line);
     known = KnownFindings.of(line, targets.paths());
+    metrics = RunMetrics.of(line);
     likeGitleaks = Compatibility.isGitleaks(line);
     leaksStatus = (int) line.number(Flag.EXIT_CODE, 0, 255).orElse(ExitStatus.LEAKS);
     isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"), likeGitleaks);
@@ -129,10 +130,7 @@ public final class ScanCommand {
     double seconds = watch.seconds();
     ScanOutcome told = watch.told(reporting.redacted(outcome));
     reporting.write(engine, () -> summary(told, seconds, watch));
-    if (line.has(Flag.METRICS)) {
-      Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
-      RunMetrics.write(metrics, told, reporting.tally().total(), seconds);
-    }
+    metrics.write(told, reporting.tally().total(), seconds);
     if (log != null) {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {

@@ -31,6 +31,7 @@ public final class FairTokens {
   private final Deque<Party> parties = new ArrayDeque<>();
 
   private int available;
+  private int least;
   private long arrivals;
 
   public FairTokens(int total) {
@@ -39,6 +40,7 @@ public final class FairTokens {
     }
     this.total = total;
     this.available = total;
+    this.least = total;
   }
 
   public int total() {
@@ -49,6 +51,16 @@ public final class FairTokens {
     lock.lock();
     try {
       return available;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The most tokens that were ever out at once. */
+  public int peak() {
+    lock.lock();
+    try {
+      return total - least;
     } finally {
       lock.unlock();
     }
@@ -133,6 +145,7 @@ public final class FairTokens {
           return false;
         }
         available--;
+        least = Math.min(least, available);
         held++;
         return true;
       } finally {

@@ -72,6 +72,7 @@ final class RemoteCalls {
     Duration time = left.compareTo(config.callTimeMax()) < 0 ? left : config.callTimeMax();
     RemoteClock.Alarm alarm = clock.interruptAfter(time);
     T result;
+    counters.requests.increment();
     try (alarm) {
       result = call.call();
     } catch (Exception failure) {
@@ -88,6 +89,7 @@ final class RemoteCalls {
       throw new IOException(cause.getMessage() + " (no time left for another attempt)", cause);
     }
     allowance.waits(pause);
+    counters.putOff(RetryCause.HOST_PAUSED, pause);
     return new RetryLaterException(pause, cause);
   }
 
@@ -116,6 +118,7 @@ final class RemoteCalls {
             allowance.retryAfter(
                 offset, now, retryAfter.orElse(Duration.ZERO), failure, words(failure));
         counters.retries.increment();
+        counters.putOff(causeOf(failure, retryAfter.isPresent()), wait);
         return new RetryLaterException(wait, failure);
       }
       case RemoteFailure.Permanent _ -> {
@@ -131,6 +134,18 @@ final class RemoteCalls {
         return new ChangedException(failure);
       }
     }
+  }
+
+  private RetryCause causeOf(Exception failure, boolean isThrottled) {
+    if (isThrottled) {
+      return RetryCause.THROTTLED;
+    }
+    if (failure instanceof TimedOut) {
+      return RetryCause.TIMEOUT;
+    }
+    return FailureReason.network(failure, backend.host()) == null
+        ? RetryCause.SERVER_ERROR
+        : RetryCause.CONNECTION;
   }
 
   /** The end of the run, rather than the call's own failure. */

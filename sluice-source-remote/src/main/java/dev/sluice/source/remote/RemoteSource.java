@@ -6,6 +6,7 @@ import dev.sluice.source.Listing;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.Source;
+import dev.sluice.source.SourceMeter;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -108,6 +109,11 @@ public final class RemoteSource implements Source {
   @Override
   public Source patient() {
     return new Patient();
+  }
+
+  @Override
+  public SourceMeter meter() {
+    return run;
   }
 
   @Override
