@@ -39,9 +39,7 @@ final class StagedReads {
       buffer = resources.buffers.tryAcquire(worker.id);
       if (buffer == null) {
         graph.park(
-            task,
-            WaitCause.BUFFERS,
-            resume -> resources.buffers.whenAvailable(priority, resume));
+            task, WaitCause.BUFFERS, resume -> resources.buffers.whenAvailable(priority, resume));
         tokens.passOn();
         return;
       }
@@ -50,8 +48,7 @@ final class StagedReads {
       if (task.buffer() == null) {
         buffer.release(worker.id);
       }
-      graph.park(
-          task, WaitCause.NETWORK_READS, resume -> tokens.whenAvailable(priority, resume));
+      graph.park(task, WaitCause.NETWORK_READS, resume -> tokens.whenAvailable(priority, resume));
       return;
     }
     worker.metrics.fetchCount++;

@@ -8,6 +8,7 @@ import dev.sluice.scheduler.time.Ticker;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Cursor;
+import dev.sluice.source.EndsRun;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
@@ -166,8 +167,7 @@ public final class TaskGraph implements AutoCloseable {
     resources.addUses(budgets);
     budgets.add(
         new GraphMetrics.BudgetUse("open_containers", options.objectsInFlight(), nesting.peak()));
-    return new GraphMetrics(
-        metrics(), waits.counted(), budgets, resources.deviceSlots.uses());
+    return new GraphMetrics(metrics(), waits.counted(), budgets, resources.deviceSlots.uses());
   }
 
   public GraphWorker worker(int id) {
@@ -319,10 +319,7 @@ public final class TaskGraph implements AutoCloseable {
   void waitForFrontier(Task.Enumerate task) {
     int depth = task.source().depth();
     int need = task.source().source().isSequential() ? 1 : options.enumerateNeed();
-    park(
-        task,
-        WaitCause.OBJECTS_IN_FLIGHT,
-        resume -> frontier.whenAvailable(need, depth, resume));
+    park(task, WaitCause.OBJECTS_IN_FLIGHT, resume -> frontier.whenAvailable(need, depth, resume));
   }
 
   /** Announces objects that may be admitted, at most so many; the rest is withdrawn later. */
@@ -455,7 +452,8 @@ public final class TaskGraph implements AutoCloseable {
 
   /** An object may overflow the stack by its shape; any other error is the run's. */
   void abortOn(Throwable cause) {
-    if (cause instanceof Error && !(cause instanceof StackOverflowError)) {
+    boolean isError = cause instanceof Error && !(cause instanceof StackOverflowError);
+    if (isError || (cause instanceof EndsRun end && !end.endOfRun().isEmpty())) {
       abort(cause);
     }
   }

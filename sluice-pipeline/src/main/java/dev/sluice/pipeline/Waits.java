@@ -38,8 +38,7 @@ final class Waits {
     Map<WaitCause, GraphMetrics.Waited> counted = new EnumMap<>(WaitCause.class);
     counts.forEach(
         (cause, count) ->
-            counted.put(
-                cause, new GraphMetrics.Waited(count.sum(), adder(nanos, cause).sum())));
+            counted.put(cause, new GraphMetrics.Waited(count.sum(), adder(nanos, cause).sum())));
     return counted;
   }
 

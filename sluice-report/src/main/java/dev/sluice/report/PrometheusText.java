@@ -19,8 +19,7 @@ final class PrometheusText {
       head(metric, metric.kind() == Metric.Kind.COUNTER ? "counter" : "gauge");
       String name = MetricNames.prometheus(metric);
       for (Map.Entry<String, Long> value : metrics.values(metric).entrySet()) {
-        sample(
-            name, metric.label(), value.getKey(), MetricNames.value(metric, value.getValue()));
+        sample(name, metric.label(), value.getKey(), MetricNames.value(metric, value.getValue()));
       }
     }
     for (Metric metric : metrics.distributions()) {

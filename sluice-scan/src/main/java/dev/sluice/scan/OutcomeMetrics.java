@@ -37,8 +37,7 @@ public final class OutcomeMetrics {
           Metric.peak(SECTION, "complete", "Whether every object was scanned or left on purpose.")
               .in(Metric.Unit.FLAG));
   public static final Metric SECONDS =
-      defined(
-          Metric.peak(SECTION, "seconds", "How long the run took.").in(Metric.Unit.SECONDS));
+      defined(Metric.peak(SECTION, "seconds", "How long the run took.").in(Metric.Unit.SECONDS));
 
   private OutcomeMetrics() {}
 

@@ -57,8 +57,7 @@ public final class RunMetrics {
   public static final Metric STEALS =
       counted(Counter.STEALS, "steals", "Tasks taken from other workers' queues.");
   public static final Metric STEAL_RETRIES =
-      counted(
-          Counter.STEAL_RETRIES, "steal_retries", "Attempts to steal that somebody else won.");
+      counted(Counter.STEAL_RETRIES, "steal_retries", "Attempts to steal that somebody else won.");
   public static final Metric WAKES =
       counted(
           Counter.WAKES,
@@ -93,8 +92,7 @@ public final class RunMetrics {
   public static final Metric OBJECTS_DISCOVERED =
       defined(Metric.counter("graph", "objects_discovered", "Objects listed to be read."));
   public static final Metric OBJECTS_COMPLETED =
-      defined(
-          Metric.counter("graph", "objects_completed", "Objects whose permit was given back."));
+      defined(Metric.counter("graph", "objects_completed", "Objects whose permit was given back."));
   public static final Metric BYTES_LISTED =
       defined(
           Metric.counter("graph", "bytes_listed", "Sizes of the objects listed, where known.")

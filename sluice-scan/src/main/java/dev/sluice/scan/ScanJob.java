@@ -14,6 +14,7 @@ import dev.sluice.scheduler.executor.ExecutorFailedException;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.EndsRun;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.SizeLimitedSource;
@@ -157,11 +158,7 @@ public final class ScanJob {
                 .map(source -> new SizeLimitedSource(source, options.objectBytesMax()))
                 .toList();
     GraphRun run =
-        GraphRun.start(
-            graph(options, sources),
-            executor(options),
-            collaborators,
-            limited);
+        GraphRun.start(graph(options, sources), executor(options), collaborators, limited);
     return new ScanJob(run, stage, coverage, found, meters(sources));
   }
 
@@ -265,6 +262,7 @@ public final class ScanJob {
       case CancellationException _ -> "cancelled";
       case OutOfMemoryError error ->
           "out of memory: " + error.getMessage() + ", give it more or scan less at once";
+      case EndsRun end when !end.endOfRun().isEmpty() -> end.endOfRun();
       default -> FailureWords.of(cause);
     };
   }

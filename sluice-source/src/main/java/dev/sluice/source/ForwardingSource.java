@@ -62,6 +62,11 @@ public abstract class ForwardingSource implements Source {
   public abstract Source patient();
 
   @Override
+  public int callsMax() {
+    return source.callsMax();
+  }
+
+  @Override
   public @Nullable SourceMeter meter() {
     return source.meter();
   }

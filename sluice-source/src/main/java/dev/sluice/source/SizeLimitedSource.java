@@ -16,7 +16,7 @@ public final class SizeLimitedSource extends ForwardingSource {
     ByteReader reader = source().open(object);
     if (reader.size() > bytesMax) {
       reader.close();
-      throw new SkippedException("larger than the limit");
+      throw new SkippedException("larger than --max-target-megabytes");
     }
     return reader;
   }

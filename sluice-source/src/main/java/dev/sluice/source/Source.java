@@ -61,6 +61,11 @@ public interface Source extends AutoCloseable {
     return this;
   }
 
+  /** How many listings and reads may be under way at once, of a source that waits. */
+  default int callsMax() {
+    return Integer.MAX_VALUE;
+  }
+
   /**
    * Who counts what the source does, or null if nobody does. Sources that are counted together give
    * the same one, so that a run with several of them asks it once.

@@ -149,8 +149,7 @@ public final class ScanCommand {
             RunState.of(line, targets, engine, reporting.redactor(), console.clock().instant())) {
       reporting.countColumns(task::withGitleaksColumns);
       RunListener listener =
-          new RunListener(
-              console.err(), line.isOn(Flag.SHOW_SKIPPED), reporting.redactor(), watch::cancel);
+          new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED), reporting.redactor());
       ScanJob job =
           ScanJob.start(
               engine,
@@ -163,6 +162,14 @@ public final class ScanCommand {
               task.traces());
       watch.begin(RunPhase.of(job));
       ScanOutcome outcome = task.counted(job.join());
+      if (line.isOn(Flag.PIN)) {
+        job.pinningTrouble()
+            .ifPresent(why -> console.error("warning: --pin does not work here: " + why));
+      }
+      if (!outcome.stopped().isEmpty()) {
+        // What ended this part ends the run.
+        watch.cancel();
+      }
       listener.runEnded();
       task.finish(outcome, sink);
       state.ended(outcome);
@@ -207,7 +214,15 @@ public final class ScanCommand {
     options =
         options.withObjectBytesMax(
             line.number(Flag.MAX_TARGET_MEGABYTES, 0, 1L << 40).orElse(0) * 1_000_000);
-    return options.withConfidenceMin(confidence());
+    options =
+        options.withObjectsInFlight(
+            (int)
+                line.number(Flag.OBJECTS_IN_FLIGHT, 1, ScanOptions.OBJECTS_IN_FLIGHT_MAX)
+                    .orElse(options.objectsInFlight()));
+    return options
+        .withConfidenceMin(confidence())
+        .withPinnedWorkers(line.isOn(Flag.PIN))
+        .withTaskTimes(metrics.isAsked());
   }
 
   private Confidence confidence() {

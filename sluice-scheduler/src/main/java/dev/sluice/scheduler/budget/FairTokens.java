@@ -66,8 +66,9 @@ public final class FairTokens {
     }
   }
 
-  public Party join() {
-    Party party = new Party();
+  /** A party that takes at most so many at once, however many there are. */
+  public Party join(int most) {
+    Party party = new Party(most);
     lock.lock();
     try {
       parties.addLast(party);
@@ -120,13 +121,16 @@ public final class FairTokens {
   /** One who takes tokens. */
   public final class Party {
     private final PriorityQueue<Waiter> waiters = new PriorityQueue<>();
+    private final int most;
     private int held;
 
-    private Party() {}
+    private Party(int most) {
+      this.most = most;
+    }
 
     private boolean mayTake() {
       int active = Math.max(1, parties.size());
-      return available > 0 && held < (total + active - 1) / active;
+      return available > 0 && held < Math.min(most, (total + active - 1) / active);
     }
 
     public boolean tryAcquire() {

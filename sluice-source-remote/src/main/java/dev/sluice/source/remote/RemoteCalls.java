@@ -67,7 +67,7 @@ final class RemoteCalls {
     Duration left = allowance.left(clock.nanos());
     if (left.compareTo(Duration.ZERO) <= 0) {
       host.unknown();
-      throw new IOException("it took longer than it may; see the limit on an object's time");
+      throw new IOException("it took longer than it may; --object-timeout allows more");
     }
     Duration time = left.compareTo(config.callTimeMax()) < 0 ? left : config.callTimeMax();
     RemoteClock.Alarm alarm = clock.interruptAfter(time);
@@ -86,7 +86,7 @@ final class RemoteCalls {
   private RetryLaterException later(Allowance allowance, Duration pause) throws IOException {
     IOException cause = new IOException(backend.host() + " is left alone for a while");
     if (pause.compareTo(allowance.left(clock.nanos())) > 0) {
-      throw new IOException(cause.getMessage() + " (no time left for another attempt)", cause);
+      throw new IOException(cause.getMessage() + Allowance.NO_TIME_LEFT, cause);
     }
     allowance.waits(pause);
     counters.putOff(RetryCause.HOST_PAUSED, pause);

@@ -49,8 +49,7 @@ public final class RemoteMetrics {
                   "remote", "host_pauses", "Times that a host failed so often that it was let be.")
               .by("host"));
   public static final Metric HOSTS_GIVEN_UP =
-      defined(
-          Metric.counter("remote", "hosts_given_up", "Hosts that never came back.").by("host"));
+      defined(Metric.counter("remote", "hosts_given_up", "Hosts that never came back.").by("host"));
 
   private RemoteMetrics() {}
 

@@ -36,6 +36,11 @@ public final class RemoteSource implements Source {
   }
 
   @Override
+  public int callsMax() {
+    return run.config().connectionsMax();
+  }
+
+  @Override
   public Cursor list(Cursor cursor, Listing listing) throws IOException {
     ListingPlace place =
         switch (cursor) {
@@ -52,7 +57,8 @@ public final class RemoteSource implements Source {
   }
 
   private ListingPlace before(PageCursor next, List<PageCursor.At> later) {
-    return new ListingPlace(List.of(), later, next, new Allowance(run.config(), next.hashCode()));
+    Allowance allowance = new Allowance(run.config(), run.config().seed() + next.hashCode());
+    return new ListingPlace(List.of(), later, next, allowance);
   }
 
   /** Lists a page; of one that cannot be had, the listing says so and goes on after it. */

@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
  * @param label what its values are told apart by, such as {@code worker}; empty if there is but one
  * @param help one sentence on what it means
  */
-public record Metric(
-    String section, String name, Kind kind, Unit unit, String label, String help) {
+public record Metric(String section, String name, Kind kind, Unit unit, String label, String help) {
   private static final Pattern WORDS = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
 
   /** How a number behaves, and so how two parts of a run are put together. */

@@ -17,8 +17,7 @@ public final class Metrics {
   private final Map<Metric, Map<String, Long>> numbers;
   private final Map<Metric, Distribution> distributions;
 
-  private Metrics(
-      Map<Metric, Map<String, Long>> numbers, Map<Metric, Distribution> distributions) {
+  private Metrics(Map<Metric, Map<String, Long>> numbers, Map<Metric, Distribution> distributions) {
     this.numbers = numbers;
     this.distributions = distributions;
   }
