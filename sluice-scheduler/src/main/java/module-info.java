@@ -7,6 +7,9 @@ module dev.sluice.scheduler {
   exports dev.sluice.scheduler to
       dev.sluice.pipeline,
       dev.sluice.scan;
+  exports dev.sluice.scheduler.affinity to
+      dev.sluice.pipeline,
+      dev.sluice.scan;
   exports dev.sluice.scheduler.budget to
       dev.sluice.pipeline,
       dev.sluice.scan;

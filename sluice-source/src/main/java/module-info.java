@@ -6,6 +6,7 @@ module dev.sluice.source {
   exports dev.sluice.source;
   exports dev.sluice.source.gitignore;
   exports dev.sluice.source.local;
+  exports dev.sluice.source.metrics;
   exports dev.sluice.source.temporary;
   exports dev.sluice.source.derived to
       dev.sluice.history,

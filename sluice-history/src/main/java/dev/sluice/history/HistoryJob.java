@@ -4,6 +4,7 @@ import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOutcome;
 import java.io.IOException;
+import java.util.Optional;
 
 /** A scan of a repository under way. */
 public final class HistoryJob {
@@ -35,6 +36,11 @@ public final class HistoryJob {
   /** Ends the scan early, wherever it is. */
   public void cancel() {
     job.cancel();
+  }
+
+  /** Why a worker could not be bound to a CPU, if that was asked for and did not work. */
+  public Optional<String> pinningTrouble() {
+    return job.pinningTrouble();
   }
 
   /** Waits for the end, and hands the findings to the sink. */

@@ -3,21 +3,18 @@ package dev.sluice.pipeline;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 
-/** Tasks that wait for time to pass. Each is resumed once, by time or by the end of the run. */
+/** Those who wait for time to pass. Each is resumed once, by time or by the end of the run. */
 final class Delays {
   private final ReadStage stage;
-  private final Consumer<Task> resumer;
   private final Set<Delay> waiting = ConcurrentHashMap.newKeySet();
 
-  Delays(ReadStage stage, Consumer<Task> resumer) {
+  Delays(ReadStage stage) {
     this.stage = stage;
-    this.resumer = resumer;
   }
 
-  void add(Task task, long nanos) {
-    Delay delay = new Delay(task);
+  void add(long nanos, Runnable resume) {
+    Delay delay = new Delay(resume);
     waiting.add(delay);
     try {
       stage.after(nanos, delay::end);
@@ -34,15 +31,15 @@ final class Delays {
   }
 
   private final class Delay {
-    private final Task task;
+    private final Runnable resume;
 
-    Delay(Task task) {
-      this.task = task;
+    Delay(Runnable resume) {
+      this.resume = resume;
     }
 
     private void end() {
       if (waiting.remove(this)) {
-        resumer.accept(task);
+        resume.run();
       }
     }
   }

@@ -43,7 +43,8 @@ final class EnumerateStep implements Listing {
     if (!graph.nesting().hasRoomBelow(depth)) {
       metrics.enumerateBackpressure++;
       listed.run();
-      graph.park(task, resume -> graph.nesting().whenRoomBelow(depth, resume));
+      graph.park(
+          task, WaitCause.OPEN_CONTAINERS, resume -> graph.nesting().whenRoomBelow(depth, resume));
       return;
     }
     boolean sequential = task.source().source().isSequential();
@@ -55,7 +56,7 @@ final class EnumerateStep implements Listing {
         metrics.enumerateBackpressure++;
         listed.run();
         int need = Math.max(1, Math.min(graph.options().enumerateBatch(), places.total() / 4));
-        graph.park(task, resume -> places.whenAvailable(need, 0, resume));
+        graph.park(task, WaitCause.SOURCE_SHARE, resume -> places.whenAvailable(need, 0, resume));
         return;
       }
     }

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Enumerations {
   private final int branchesBelow;
   private final AtomicInteger count = new AtomicInteger();
+  private final AtomicInteger peak = new AtomicInteger();
 
   Enumerations(int branchesBelow) {
     this.branchesBelow = branchesBelow;
@@ -17,7 +18,9 @@ final class Enumerations {
 
   /** Another place of a source, unless there are too many already. */
   boolean tryBegin() {
-    if (count.incrementAndGet() <= branchesBelow) {
+    int begun = count.incrementAndGet();
+    if (begun <= branchesBelow) {
+      note(begun);
       return true;
     }
     count.decrementAndGet();
@@ -25,7 +28,23 @@ final class Enumerations {
   }
 
   void begin() {
-    count.incrementAndGet();
+    note(count.incrementAndGet());
+  }
+
+  private void note(int begun) {
+    if (begun > peak.get()) {
+      peak.accumulateAndGet(begun, Math::max);
+    }
+  }
+
+  /** Above how many no source is listed in several places at once. */
+  int limit() {
+    return branchesBelow;
+  }
+
+  /** The most that there ever were at once. */
+  int peak() {
+    return peak.get();
   }
 
   void end() {

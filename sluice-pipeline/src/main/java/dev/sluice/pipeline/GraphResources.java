@@ -53,6 +53,20 @@ final class GraphResources implements AutoCloseable {
     return owned;
   }
 
+  /** How far each of them was used. */
+  void addUses(List<GraphMetrics.BudgetUse> uses) {
+    long bufferBytes = buffers.options().bufferBytes();
+    uses.add(use("buffered_bytes", bytes.totalBytes(), buffers.peak() * bufferBytes));
+    uses.add(use("read_tokens", readTokens.total(), readTokens.peak()));
+    uses.add(use("network_reads", waitingReads.total(), waitingReads.peak()));
+    uses.add(use("network_listings", listings.total(), listings.peak()));
+    uses.add(use("enumerations", enumerations.limit(), enumerations.peak()));
+  }
+
+  private static GraphMetrics.BudgetUse use(String budget, long limit, long peak) {
+    return new GraphMetrics.BudgetUse(budget, limit, peak);
+  }
+
   /** Resumes every task that waits for one of them. */
   void resumeAll() {
     buffers.resumeAll();

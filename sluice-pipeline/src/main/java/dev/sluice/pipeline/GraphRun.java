@@ -1,5 +1,6 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.executor.Executor;
 import dev.sluice.scheduler.executor.ExecutorMetrics;
 import dev.sluice.scheduler.executor.ExecutorOptions;
@@ -20,13 +21,20 @@ public final class GraphRun {
   /**
    * What came of a run.
    *
+   * @param pinned what came of binding each worker to a CPU
    * @param abortCause why it ended early, or null if it did not
    */
   public record Result(
       OutcomeLedger.Counts outcomes,
-      TaskMetrics.Totals tasks,
+      GraphMetrics graph,
       ExecutorMetrics executor,
-      @Nullable Throwable abortCause) {}
+      List<PinResult> pinned,
+      @Nullable Throwable abortCause) {
+    /** What the tasks did. */
+    public TaskMetrics.Totals tasks() {
+      return graph.tasks();
+    }
+  }
 
   private final CountDownLatch over = new CountDownLatch(1);
   private final TaskGraph graph;
@@ -116,7 +124,23 @@ public final class GraphRun {
     }
     ExecutorMetrics metrics = executor.join();
     graph.close();
-    return new Result(graph.ledger().counts(), graph.metrics(), metrics, graph.abort().cause());
+    return new Result(
+        graph.ledger().counts(),
+        graph.measured(),
+        metrics,
+        executor.pinned(),
+        graph.abort().cause());
+  }
+
+  /** What came of binding each worker to a CPU, once it has begun. */
+  public List<PinResult> pinned() {
+    return executor.pinned();
+  }
+
+  /** What was counted so far, as {@link #join} would have told it; exact after it has failed. */
+  public Result brokenOff(Throwable cause) {
+    return new Result(
+        outcomes(), graph.measured(), executor.liveMetrics(), executor.pinned(), cause);
   }
 
   TaskGraph graph() {

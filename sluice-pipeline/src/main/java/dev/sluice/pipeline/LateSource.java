@@ -35,6 +35,11 @@ final class LateSource implements Source {
   }
 
   @Override
+  public int callsMax() {
+    return origin.callsMax();
+  }
+
+  @Override
   public boolean isSequential() {
     return true;
   }

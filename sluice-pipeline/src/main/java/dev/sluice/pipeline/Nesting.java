@@ -19,6 +19,7 @@ final class Nesting {
   private final int most;
   private final List<Waiter> waiters = new ArrayList<>();
   private int[] open = new int[4];
+  private int peak;
 
   /* Whether there are any at all: most runs never open a container, and then take no lock. */
   private volatile boolean isUsed;
@@ -33,6 +34,7 @@ final class Nesting {
       open = Arrays.copyOf(open, Math.max(depth + 1, 2 * open.length));
     }
     open[depth]++;
+    peak = Math.max(peak, below(-1));
   }
 
   void ended(int depth) {
@@ -73,6 +75,11 @@ final class Nesting {
       waiters.clear();
     }
     all.forEach(waiter -> waiter.resume.run());
+  }
+
+  /** The most containers that were ever open at once. */
+  synchronized int peak() {
+    return peak;
   }
 
   synchronized int count() {

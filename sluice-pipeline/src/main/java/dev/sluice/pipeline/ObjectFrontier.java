@@ -40,6 +40,11 @@ public final class ObjectFrontier {
     return permits.available();
   }
 
+  /** The most permits that were ever out at once. */
+  public int peak() {
+    return permits.peak();
+  }
+
   /** How many enumerations wait for a permit. */
   public int waiting() {
     return permits.waiting();

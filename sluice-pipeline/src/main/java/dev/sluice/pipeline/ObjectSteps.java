@@ -48,7 +48,10 @@ final class ObjectSteps {
     if (buffer == null) {
       buffer = resources.buffers.tryAcquire(worker.id);
       if (buffer == null) {
-        graph.park(task, resume -> resources.buffers.whenAvailable(priority(object), resume));
+        graph.park(
+            task,
+            WaitCause.BUFFERS,
+            resume -> resources.buffers.whenAvailable(priority(object), resume));
         return;
       }
     }
@@ -57,7 +60,10 @@ final class ObjectSteps {
       if (task.buffer() == null) {
         buffer.release(worker.id);
       }
-      graph.park(task, resume -> resources.readTokens.whenAvailable(priority(object), resume));
+      graph.park(
+          task,
+          WaitCause.READ_TOKENS,
+          resume -> resources.readTokens.whenAvailable(priority(object), resume));
       return;
     }
     worker.metrics.fetchCount++;
@@ -83,7 +89,9 @@ final class ObjectSteps {
       object.slot = resources.deviceSlots.tryAcquire(device);
       if (object.slot == null) {
         graph.park(
-            task, resume -> resources.deviceSlots.whenAvailable(device, priority(object), resume));
+            task,
+            WaitCause.DEVICE_SLOTS,
+            resume -> resources.deviceSlots.whenAvailable(device, priority(object), resume));
         return false;
       }
     }

@@ -59,7 +59,7 @@ public final class SourceContext {
     this.preparation = source.preparation();
     FairTokens.Party inherited = container == null ? null : container.reads;
     this.joined = blocks() && inherited == null;
-    this.reads = joined ? tokens.join() : inherited;
+    this.reads = joined ? tokens.join(source.callsMax()) : inherited;
   }
 
   /**

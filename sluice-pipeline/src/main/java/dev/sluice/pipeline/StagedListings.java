@@ -5,6 +5,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Listing sources that wait: on the read stage, a few at a time. */
 final class StagedListings {
+  private static final int LISTING_PRIORITY = Integer.MAX_VALUE;
+
   private final TaskGraph graph;
   private final GraphResources resources;
   private final ReadStage stage;
@@ -29,21 +31,30 @@ final class StagedListings {
         };
   }
 
-  /* What is inside an object is listed by reading it, and takes the token of a read. */
+  /*
+   * Listing is reading, and takes the token of a read; before the reads that wait, or there might be
+   * nothing to read after them. Listings of sources the run was given take a token besides, so that
+   * they are few.
+   */
 
   void enumerate(Task.Enumerate task) {
     SourceContext source = task.source();
     boolean isNested = source.depth() > 0;
-    if (isNested ? !source.reads().tryAcquire() : !resources.listings.tryAcquire()) {
+    if (!isNested && !resources.listings.tryAcquire()) {
       graph.park(
           task,
-          resume -> {
-            if (isNested) {
-              source.reads().whenAvailable(source.depth(), resume);
-            } else {
-              resources.listings.whenAvailable(source.depth(), resume);
-            }
-          });
+          WaitCause.NETWORK_LISTINGS,
+          resume -> resources.listings.whenAvailable(source.depth(), resume));
+      source.reads().passOn();
+      return;
+    }
+    if (!source.reads().tryAcquire()) {
+      if (!isNested) {
+        resources.listings.release();
+      }
+      int priority = isNested ? source.depth() : LISTING_PRIORITY;
+      graph.park(
+          task, WaitCause.NETWORK_READS, resume -> source.reads().whenAvailable(priority, resume));
       return;
     }
     try {
@@ -70,9 +81,8 @@ final class StagedListings {
   }
 
   private void release(SourceContext source, boolean isNested) {
-    if (isNested) {
-      source.reads().release();
-    } else {
+    source.reads().release();
+    if (!isNested) {
       resources.listings.release();
     }
   }

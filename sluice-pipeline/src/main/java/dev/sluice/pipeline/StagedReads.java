@@ -38,7 +38,8 @@ final class StagedReads {
     if (buffer == null) {
       buffer = resources.buffers.tryAcquire(worker.id);
       if (buffer == null) {
-        graph.park(task, resume -> resources.buffers.whenAvailable(priority, resume));
+        graph.park(
+            task, WaitCause.BUFFERS, resume -> resources.buffers.whenAvailable(priority, resume));
         tokens.passOn();
         return;
       }
@@ -47,7 +48,7 @@ final class StagedReads {
       if (task.buffer() == null) {
         buffer.release(worker.id);
       }
-      graph.park(task, resume -> tokens.whenAvailable(priority, resume));
+      graph.park(task, WaitCause.NETWORK_READS, resume -> tokens.whenAvailable(priority, resume));
       return;
     }
     worker.metrics.fetchCount++;

@@ -3,9 +3,12 @@ package dev.sluice.pipeline;
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.buffer.BufferPool;
 import dev.sluice.scheduler.device.DeviceSlots;
+import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.scheduler.time.Ticker;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Cursor;
+import dev.sluice.source.EndsRun;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Preparation;
 import dev.sluice.source.ReadModel;
@@ -39,6 +42,7 @@ public final class TaskGraph implements AutoCloseable {
   private final StagedListings stagedListings;
   private final Nesting nesting;
   private final Delays delays;
+  private final Waits waits;
   private final ReadStage stage;
   private final Outstanding outstanding;
   private final AbortSignal abort = new AbortSignal();
@@ -58,6 +62,7 @@ public final class TaskGraph implements AutoCloseable {
    * @param reads where sources that wait are listed and read
    * @param memory what is known of objects from before
    * @param devices the slots of devices, which runs share
+   * @param ticker measures how long tasks wait
    */
   public record Collaborators(
       ChunkScan scan,
@@ -65,7 +70,8 @@ public final class TaskGraph implements AutoCloseable {
       RunEvents events,
       ReadStage reads,
       RunMemory memory,
-      DeviceSlots devices) {
+      DeviceSlots devices,
+      Ticker ticker) {
     public Collaborators {
       containers = List.copyOf(containers);
     }
@@ -73,19 +79,29 @@ public final class TaskGraph implements AutoCloseable {
     /** A run that opens no containers, never waits and remembers nothing. */
     public static Collaborators of(ChunkScan scan, RunEvents events) {
       return new Collaborators(
-          scan, List.of(), events, ReadStage.NONE, RunMemory.NONE, DeviceSlots.ofProcess());
+          scan,
+          List.of(),
+          events,
+          ReadStage.NONE,
+          RunMemory.NONE,
+          DeviceSlots.ofProcess(),
+          SystemTicker.INSTANCE);
     }
 
     public Collaborators withContainers(List<ContainerFormat> others) {
-      return new Collaborators(scan, others, events, reads, memory, devices);
+      return new Collaborators(scan, others, events, reads, memory, devices, ticker);
     }
 
     public Collaborators withDevices(DeviceSlots others) {
-      return new Collaborators(scan, containers, events, reads, memory, others);
+      return new Collaborators(scan, containers, events, reads, memory, others, ticker);
     }
 
     public Collaborators withReads(ReadStage other) {
-      return new Collaborators(scan, containers, events, other, memory, devices);
+      return new Collaborators(scan, containers, events, other, memory, devices, ticker);
+    }
+
+    public Collaborators withTicker(Ticker other) {
+      return new Collaborators(scan, containers, events, reads, memory, devices, other);
     }
   }
 
@@ -118,7 +134,8 @@ public final class TaskGraph implements AutoCloseable {
     this.nesting = new Nesting(options.objectsInFlight());
     this.objects = new ObjectSteps(this, resources, new ObjectOpening(with.memory()), stage);
     this.stagedListings = new StagedListings(this, resources, stage);
-    this.delays = new Delays(stage, resumer);
+    this.delays = new Delays(stage);
+    this.waits = new Waits(with.ticker());
   }
 
   public GraphOptions options() {
@@ -145,6 +162,17 @@ public final class TaskGraph implements AutoCloseable {
   public TaskMetrics.Totals metrics() {
     OutcomeLedger.Counts counts = ledger.counts();
     return TaskMetrics.total(metrics, counts.scanned() + counts.failed() + counts.cancelled());
+  }
+
+  /** Everything the graph counts; exact once the run has ended. */
+  public GraphMetrics measured() {
+    List<GraphMetrics.BudgetUse> budgets = new ArrayList<>();
+    budgets.add(
+        new GraphMetrics.BudgetUse("objects_in_flight", frontier.capacity(), frontier.peak()));
+    resources.addUses(budgets);
+    budgets.add(
+        new GraphMetrics.BudgetUse("open_containers", options.objectsInFlight(), nesting.peak()));
+    return new GraphMetrics(metrics(), waits.counted(), budgets, resources.deviceSlots.uses());
   }
 
   public GraphWorker worker(int id) {
@@ -278,8 +306,8 @@ public final class TaskGraph implements AutoCloseable {
     return resources.isIdle();
   }
 
-  void park(Task task, Consumer<Runnable> place) {
-    place.accept(() -> resume(task));
+  void park(Task task, WaitCause cause, Consumer<Runnable> place) {
+    place.accept(waits.begun(cause, () -> resume(task)));
     // It may have been resumed already and belong to another thread: not a word about it from here.
     if (abort.raised()) {
       resumeAll();
@@ -288,7 +316,7 @@ public final class TaskGraph implements AutoCloseable {
 
   /** Resumes a task after a time, or when the run ends early. */
   void delay(Task task, long nanos) {
-    delays.add(task, nanos);
+    delays.add(nanos, waits.begun(WaitCause.RETRY_DELAY, () -> resume(task)));
     if (abort.raised()) {
       resumeAll();
     }
@@ -308,7 +336,7 @@ public final class TaskGraph implements AutoCloseable {
   void waitForFrontier(Task.Enumerate task) {
     int depth = task.source().depth();
     int need = task.source().source().isSequential() ? 1 : options.enumerateNeed();
-    park(task, resume -> frontier.whenAvailable(need, depth, resume));
+    park(task, WaitCause.OBJECTS_IN_FLIGHT, resume -> frontier.whenAvailable(need, depth, resume));
   }
 
   /** Announces objects that may be admitted, at most so many; the rest is withdrawn later. */
@@ -450,7 +478,8 @@ public final class TaskGraph implements AutoCloseable {
 
   /** An object may overflow the stack by its shape; any other error is the run's. */
   void abortOn(Throwable cause) {
-    if (cause instanceof Error && !(cause instanceof StackOverflowError)) {
+    boolean isError = cause instanceof Error && !(cause instanceof StackOverflowError);
+    if (isError || (cause instanceof EndsRun end && !end.endOfRun().isEmpty())) {
       abort(cause);
     }
   }

@@ -8,17 +8,28 @@ import dev.sluice.pipeline.ReadStage;
 import dev.sluice.pipeline.RunMemory;
 import dev.sluice.pipeline.TaskGraph;
 import dev.sluice.pipeline.VirtualThreadStage;
+import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.ExecutorFailedException;
 import dev.sluice.scheduler.executor.ExecutorOptions;
+import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.EndsRun;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.SizeLimitedSource;
 import dev.sluice.source.Source;
+import dev.sluice.source.SourceMeter;
+import dev.sluice.source.metrics.Metrics;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,18 +54,26 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScanJob {
   private static final int OBJECTS_IN_FLIGHT = 1024;
-  private static final int OBJECTS_PER_SOURCE_MIN = 16;
+  private static final int OBJECTS_PER_SOURCE = 16;
+  private static final int QUEUED_TASKS_MIN = 65_536;
 
   private final GraphRun run;
   private final ReadStage stage;
   private final Coverage coverage;
   private final AtomicLong found;
+  private final List<SourceMeter> meters;
 
-  private ScanJob(GraphRun run, ReadStage stage, Coverage coverage, AtomicLong found) {
+  private ScanJob(
+      GraphRun run,
+      ReadStage stage,
+      Coverage coverage,
+      AtomicLong found,
+      List<SourceMeter> meters) {
     this.run = run;
     this.stage = stage;
     this.coverage = coverage;
     this.found = found;
+    this.meters = meters;
   }
 
   /**
@@ -130,7 +149,8 @@ public final class ScanJob {
             coverage,
             stage,
             use == null ? RunMemory.NONE : memory(use, counted, coverage),
-            DeviceSlots.ofProcess());
+            DeviceSlots.ofProcess(),
+            SystemTicker.INSTANCE);
     List<? extends Source> limited =
         options.objectBytesMax() == 0
             ? sources
@@ -138,18 +158,40 @@ public final class ScanJob {
                 .map(source -> new SizeLimitedSource(source, options.objectBytesMax()))
                 .toList();
     GraphRun run =
-        GraphRun.start(
-            graph(options, sources),
-            ExecutorOptions.builder().workers(options.workers()).seed(options.seed()).build(),
-            collaborators,
-            limited);
-    return new ScanJob(run, stage, coverage, found);
+        GraphRun.start(graph(options, sources), executor(options), collaborators, limited);
+    return new ScanJob(run, stage, coverage, found, meters(sources));
   }
 
-  /** Room for some objects of each source, however many sources there are. */
+  private static ExecutorOptions executor(ScanOptions options) {
+    return ExecutorOptions.builder()
+        .workers(options.workers())
+        .seed(options.seed())
+        .pinThreads(options.pinWorkers())
+        .timeTasks(options.taskTimes())
+        .build();
+  }
+
+  /** Those who count for the sources, each once. */
+  private static List<SourceMeter> meters(List<? extends Source> sources) {
+    Set<SourceMeter> meters = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<SourceMeter> ordered = new ArrayList<>();
+    for (Source source : sources) {
+      SourceMeter meter = source.meter();
+      if (meter != null && meters.add(meter)) {
+        ordered.add(meter);
+      }
+    }
+    return ordered;
+  }
+
+  /** Unless told otherwise, room for some objects of each source, however many there are. */
   private static GraphOptions graph(ScanOptions options, List<? extends Source> sources) {
-    int objects = Math.max(OBJECTS_IN_FLIGHT, OBJECTS_PER_SOURCE_MIN * sources.size());
+    int objects =
+        options.objectsInFlight() > 0
+            ? options.objectsInFlight()
+            : Math.max(OBJECTS_IN_FLIGHT, OBJECTS_PER_SOURCE * sources.size());
     return GraphOptions.builder()
+        .queuedTasks(Math.max(QUEUED_TASKS_MIN, 2 * objects + sources.size()))
         .bufferedBytes(options.bufferedBytes())
         .waitingReads(options.waitingReads())
         .objectsInFlight(objects)
@@ -189,22 +231,29 @@ public final class ScanJob {
 
   /** Waits for the end, which comes also where the run itself breaks: then the outcome says so. */
   public ScanOutcome join() {
-    @Nullable Throwable cause;
-    OutcomeLedger.Counts counts;
-    long bytes;
+    GraphRun.Result result;
     try {
-      GraphRun.Result result = run.join();
-      cause = result.abortCause();
-      counts = result.outcomes();
-      bytes = result.tasks().bytesScanned();
+      result = run.join();
     } catch (ExecutorFailedException broken) {
-      cause = broken.getCause();
-      counts = run.outcomes();
-      bytes = run.progress().bytesScanned();
+      Throwable cause = broken.getCause();
+      result = run.brokenOff(cause == null ? broken : cause);
     } finally {
       stage.close();
     }
-    return outcome(counts, bytes, stopped(cause));
+    return outcome(result);
+  }
+
+  /** Why a worker could not be bound to a CPU, if that was asked for and did not work. */
+  public Optional<String> pinningTrouble() {
+    return run.pinned().stream()
+        .flatMap(
+            result ->
+                switch (result) {
+                  case PinResult.Pinned _ -> Stream.empty();
+                  case PinResult.Unsupported(String reason) -> Stream.of(reason);
+                  case PinResult.Refused(String reason) -> Stream.of(reason);
+                })
+        .findFirst();
   }
 
   private static String stopped(@Nullable Throwable cause) {
@@ -213,11 +262,17 @@ public final class ScanJob {
       case CancellationException _ -> "cancelled";
       case OutOfMemoryError error ->
           "out of memory: " + error.getMessage() + ", give it more or scan less at once";
+      case EndsRun end when !end.endOfRun().isEmpty() -> end.endOfRun();
       default -> FailureWords.of(cause);
     };
   }
 
-  private ScanOutcome outcome(OutcomeLedger.Counts counts, long bytes, String stopped) {
+  private ScanOutcome outcome(GraphRun.Result result) {
+    OutcomeLedger.Counts counts = result.outcomes();
+    Metrics metrics = RunMetrics.of(result);
+    for (SourceMeter meter : meters) {
+      metrics = metrics.plus(meter.metrics());
+    }
     long ended = counts.scanned() + counts.skipped() + counts.failed() + counts.cancelled();
     return new ScanOutcome(
         found.get(),
@@ -229,11 +284,12 @@ public final class ScanJob {
         coverage.failed(),
         counts.cancelled() + Math.max(0, counts.discovered() - ended),
         counts.listingsFailed(),
-        bytes,
+        result.tasks().bytesScanned(),
         coverage.problems(),
         coverage.problemsTotal(),
-        stopped,
-        HistoryCounters.NONE);
+        stopped(result.abortCause()),
+        HistoryCounters.NONE,
+        metrics);
   }
 
   /**

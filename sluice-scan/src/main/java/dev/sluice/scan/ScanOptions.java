@@ -9,19 +9,29 @@ import dev.sluice.detect.rule.Confidence;
  * @param seed of the scheduler's random choices
  * @param bufferedBytes memory for the bytes being scanned
  * @param waitingReads reads over a network under way at once
+ * @param objectsInFlight objects listed and not ended at once; 0 for 1024, or more where there are
+ *     many sources
  * @param objectBytesMax larger objects are skipped; 0 for no limit
  * @param confidenceMin matches that are less sure are left out
  * @param characterOffsets whether findings tell their places in characters too; that takes another
  *     look at objects in which something is found, and at large ones
+ * @param pinWorkers whether each thread is bound to a CPU, where the system can
+ * @param taskTimes whether the run's metrics tell how long tasks took
  */
 public record ScanOptions(
     int workers,
     long seed,
     long bufferedBytes,
     int waitingReads,
+    int objectsInFlight,
     long objectBytesMax,
     Confidence confidenceMin,
-    boolean characterOffsets) {
+    boolean characterOffsets,
+    boolean pinWorkers,
+    boolean taskTimes) {
+  /** More objects in flight than this are taken for a mistake. */
+  public static final int OBJECTS_IN_FLIGHT_MAX = 1 << 20;
+
   /** As many workers as processors; 256 MiB of buffers. */
   public static final ScanOptions DEFAULT =
       new ScanOptions(
@@ -30,7 +40,10 @@ public record ScanOptions(
           256L << 20,
           64,
           0,
+          0,
           Confidence.LOW,
+          false,
+          false,
           false);
 
   public ScanOptions {
@@ -40,49 +53,113 @@ public record ScanOptions(
     if (waitingReads < 1) {
       throw new IllegalArgumentException("waitingReads is at least 1, not " + waitingReads);
     }
+    if (objectsInFlight < 0 || objectsInFlight > OBJECTS_IN_FLIGHT_MAX) {
+      throw new IllegalArgumentException(
+          "objectsInFlight is 0 to %d, not %d".formatted(OBJECTS_IN_FLIGHT_MAX, objectsInFlight));
+    }
     if (objectBytesMax < 0) {
       throw new IllegalArgumentException("objectBytesMax is negative: " + objectBytesMax);
     }
   }
 
   public ScanOptions withWorkers(int value) {
-    return new ScanOptions(
-        value, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin, characterOffsets);
+    Changed changed = new Changed(this);
+    changed.workers = value;
+    return changed.options();
   }
 
   public ScanOptions withSeed(long value) {
-    return new ScanOptions(
-        workers,
-        value,
-        bufferedBytes,
-        waitingReads,
-        objectBytesMax,
-        confidenceMin,
-        characterOffsets);
+    Changed changed = new Changed(this);
+    changed.seed = value;
+    return changed.options();
   }
 
   public ScanOptions withBufferedBytes(long value) {
-    return new ScanOptions(
-        workers, seed, value, waitingReads, objectBytesMax, confidenceMin, characterOffsets);
+    Changed changed = new Changed(this);
+    changed.bufferedBytes = value;
+    return changed.options();
   }
 
   public ScanOptions withWaitingReads(int value) {
-    return new ScanOptions(
-        workers, seed, bufferedBytes, value, objectBytesMax, confidenceMin, characterOffsets);
+    Changed changed = new Changed(this);
+    changed.waitingReads = value;
+    return changed.options();
+  }
+
+  public ScanOptions withObjectsInFlight(int value) {
+    Changed changed = new Changed(this);
+    changed.objectsInFlight = value;
+    return changed.options();
   }
 
   public ScanOptions withObjectBytesMax(long value) {
-    return new ScanOptions(
-        workers, seed, bufferedBytes, waitingReads, value, confidenceMin, characterOffsets);
+    Changed changed = new Changed(this);
+    changed.objectBytesMax = value;
+    return changed.options();
   }
 
   public ScanOptions withConfidenceMin(Confidence value) {
-    return new ScanOptions(
-        workers, seed, bufferedBytes, waitingReads, objectBytesMax, value, characterOffsets);
+    Changed changed = new Changed(this);
+    changed.confidenceMin = value;
+    return changed.options();
   }
 
   public ScanOptions withCharacterOffsets(boolean value) {
-    return new ScanOptions(
-        workers, seed, bufferedBytes, waitingReads, objectBytesMax, confidenceMin, value);
+    Changed changed = new Changed(this);
+    changed.characterOffsets = value;
+    return changed.options();
+  }
+
+  public ScanOptions withPinnedWorkers(boolean value) {
+    Changed changed = new Changed(this);
+    changed.pinWorkers = value;
+    return changed.options();
+  }
+
+  public ScanOptions withTaskTimes(boolean value) {
+    Changed changed = new Changed(this);
+    changed.taskTimes = value;
+    return changed.options();
+  }
+
+  /** Options of which one is about to change. */
+  private static final class Changed {
+    private int workers;
+    private long seed;
+    private long bufferedBytes;
+    private int waitingReads;
+    private int objectsInFlight;
+    private long objectBytesMax;
+    private Confidence confidenceMin;
+    private boolean characterOffsets;
+    private boolean pinWorkers;
+    private boolean taskTimes;
+
+    Changed(ScanOptions options) {
+      workers = options.workers;
+      seed = options.seed;
+      bufferedBytes = options.bufferedBytes;
+      waitingReads = options.waitingReads;
+      objectsInFlight = options.objectsInFlight;
+      objectBytesMax = options.objectBytesMax;
+      confidenceMin = options.confidenceMin;
+      characterOffsets = options.characterOffsets;
+      pinWorkers = options.pinWorkers;
+      taskTimes = options.taskTimes;
+    }
+
+    ScanOptions options() {
+      return new ScanOptions(
+          workers,
+          seed,
+          bufferedBytes,
+          waitingReads,
+          objectsInFlight,
+          objectBytesMax,
+          confidenceMin,
+          characterOffsets,
+          pinWorkers,
+          taskTimes);
+    }
   }
 }

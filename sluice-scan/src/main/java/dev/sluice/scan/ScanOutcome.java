@@ -1,5 +1,6 @@
 package dev.sluice.scan;
 
+import dev.sluice.source.metrics.Metrics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
  * @param problemsTotal how many problems there were
  * @param stopped why the run ended early, or empty
  * @param history what the search of Git histories came to
+ * @param metrics what the parts of the program counted while they worked
  */
 public record ScanOutcome(
     long findings,
@@ -38,7 +40,8 @@ public record ScanOutcome(
     List<ScanProblem> problems,
     long problemsTotal,
     String stopped,
-    HistoryCounters history) {
+    HistoryCounters history,
+    Metrics metrics) {
 
   public ScanOutcome {
     skipped = Map.copyOf(skipped);
@@ -49,7 +52,22 @@ public record ScanOutcome(
 
   /** The outcome of a run that had nothing to scan. */
   public static final ScanOutcome NOTHING =
-      new ScanOutcome(0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0, 0, 0, List.of(), 0, "", HistoryCounters.NONE);
+      new ScanOutcome(
+          0,
+          0,
+          0,
+          0,
+          Map.of(),
+          Map.of(),
+          Map.of(),
+          0,
+          0,
+          0,
+          List.of(),
+          0,
+          "",
+          HistoryCounters.NONE,
+          Metrics.NONE);
 
   /** The outcome of a run of which this and another are parts. */
   public ScanOutcome plus(ScanOutcome other) {
@@ -67,7 +85,8 @@ public record ScanOutcome(
         Stream.concat(problems.stream(), other.problems.stream()).toList(),
         problemsTotal + other.problemsTotal,
         stopped.isEmpty() ? other.stopped : stopped,
-        history.plus(other.history));
+        history.plus(other.history),
+        metrics.plus(other.metrics));
   }
 
   private static Map<String, Long> sums(Map<String, Long> one, Map<String, Long> other) {
@@ -101,7 +120,8 @@ public record ScanOutcome(
         problems,
         problemsTotal,
         reason,
-        history);
+        history,
+        metrics);
   }
 
   /** This outcome with objects that were scanned before the run, so that it left them out. */
@@ -120,7 +140,12 @@ public record ScanOutcome(
         problems,
         problemsTotal,
         stopped,
-        history);
+        history,
+        metrics.plus(
+            Metrics.builder()
+                .add(RunMetrics.GIT_OBJECTS_CLEARED, objects)
+                .add(RunMetrics.GIT_BYTES_CLEARED, objectBytes)
+                .build()));
   }
 
   /** This outcome with parts of the run that were never begun, so that nothing in them is known. */
@@ -139,7 +164,8 @@ public record ScanOutcome(
         problems,
         problemsTotal,
         stopped,
-        history);
+        history,
+        metrics);
   }
 
   /** This outcome with its problems in other words. */
@@ -158,7 +184,8 @@ public record ScanOutcome(
         problems.stream().map(words).toList(),
         problemsTotal,
         stopped,
-        history);
+        history,
+        metrics);
   }
 
   /** This outcome with what the search of a history came to. */
@@ -177,7 +204,8 @@ public record ScanOutcome(
         problems,
         problemsTotal,
         stopped,
-        counters);
+        counters,
+        metrics);
   }
 
   public long skippedTotal() {

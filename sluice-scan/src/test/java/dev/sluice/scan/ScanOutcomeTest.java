@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.metrics.Metrics;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,7 @@ class ScanOutcomeTest {
         List.of(),
         0,
         "",
-        HistoryCounters.NONE);
+        HistoryCounters.NONE,
+        Metrics.NONE);
   }
 }

@@ -107,7 +107,7 @@ record NetworkPlan(
 
     private RemoteConfig config() {
       return RemoteConfig.builder()
-          .readsMax(1)
+          .connectionsMax(upTo(6))
           .pageObjectsMax(upTo(5))
           .retry(new RetryPolicy(upTo(4), millis(50), Duration.ofSeconds(2), random.nextInt(50)))
           .breaker(

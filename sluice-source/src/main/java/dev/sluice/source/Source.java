@@ -66,6 +66,19 @@ public interface Source extends AutoCloseable {
     return null;
   }
 
+  /** How many listings and reads may be under way at once, of a source that waits. */
+  default int callsMax() {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
+   * Who counts what the source does, or null if nobody does. Sources that are counted together give
+   * the same one, so that a run with several of them asks it once.
+   */
+  default @Nullable SourceMeter meter() {
+    return null;
+  }
+
   /** Gives up what the source holds, once its objects are all read. */
   @Override
   default void close() throws IOException {}

@@ -54,6 +54,9 @@ public final class RemoteThroughput {
   private static final Ticker TICKER = SystemTicker.INSTANCE;
 
   private final S3Options options;
+  private static final int READS = 64;
+  private static final int CHUNK_BYTES = 256 << 10;
+
   private final RemoteConfig config = RemoteConfig.builder().pageObjectsMax(1000).build();
   private final int rounds;
   private final long objects;
@@ -129,7 +132,7 @@ public final class RemoteThroughput {
 
   private void download() throws IOException, InterruptedException {
     try (S3Store store = S3Store.open(options)) {
-      long read = new PlainDownload(store, config.readsMax(), config.chunkBytes()).run(BUCKET);
+      long read = new PlainDownload(store, READS, CHUNK_BYTES).run(BUCKET);
       check(objects, read);
     }
   }
@@ -142,7 +145,7 @@ public final class RemoteThroughput {
       GraphOptions graph =
           GraphOptions.builder()
               .bufferedBytes(defaults.bufferedBytes())
-              .waitingReads(config.readsMax())
+              .waitingReads(READS)
               .build();
       GraphRun.Result result =
           GraphRun.start(
@@ -164,7 +167,7 @@ public final class RemoteThroughput {
                   engine,
                   List.of(source),
                   List.of(),
-                  ScanOptions.DEFAULT.withWaitingReads(config.readsMax()),
+                  ScanOptions.DEFAULT.withWaitingReads(READS),
                   finding -> {},
                   ScanListener.NONE)
               .join();

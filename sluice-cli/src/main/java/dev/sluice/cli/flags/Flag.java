@@ -121,7 +121,14 @@ public enum Flag {
 
   WORKERS("workers", '\0', NUMBER, "N", "threads that scan"),
   MAX_MEMORY("max-memory", '\0', NUMBER, "MIB", "memory for buffered bytes"),
-  SEED("seed", '\0', NUMBER, "N", "seed of the scheduler's random choices"),
+  OBJECTS_IN_FLIGHT(
+      "objects-in-flight",
+      '\0',
+      NUMBER,
+      "N",
+      "objects listed and not done yet, 1024 by default; fewer take less memory"),
+  PIN("pin", '\0', SWITCH, "", "bind each of the threads that scan to a CPU of its own"),
+  SEED("seed", '\0', NUMBER, "N", "seed of all random choices: whom to steal from, when to retry"),
   INCLUDE("include", '\0', LIST, "GLOB", "scan only paths that match"),
   EXCLUDE("exclude", '\0', LIST, "GLOB", "leave out paths that match"),
   GITIGNORE(
@@ -176,7 +183,27 @@ public enum Flag {
   NO_SIGN_REQUEST("no-sign-request", '\0', SWITCH, "", "read public buckets, without credentials"),
   ALL_VERSIONS(
       "all-versions", '\0', SWITCH, "", "S3, GCS: scan every version of an object, not the last"),
-  MAX_READS("max-reads", '\0', NUMBER, "N", "reads over the network at once, 64 by default"),
+  MAX_READS("max-reads", '\0', NUMBER, "N", "calls over the network at once, 64 by default"),
+  CONNECTIONS(
+      "connections",
+      '\0',
+      NUMBER,
+      "N",
+      "calls at once to one host; else as many as --max-reads allows"),
+  MAX_ATTEMPTS(
+      "max-attempts", '\0', NUMBER, "N", "how often a call is made that fails, 4 by default"),
+  RETRY_DELAY(
+      "retry-delay",
+      '\0',
+      NUMBER,
+      "MILLISECONDS",
+      "how long to wait before a call is made again, 50 by default; doubled each time"),
+  OBJECT_TIMEOUT(
+      "object-timeout",
+      '\0',
+      NUMBER,
+      "SECONDS",
+      "how long a remote object may take, 30 by default, and as much as 64 KiB a second take"),
   HEADER(
       "header",
       '\0',
@@ -195,7 +222,8 @@ public enum Flag {
   MIN_CONFIDENCE(
       "min-confidence", '\0', TEXT, "LEVEL", "low, medium or high: leave out what is less sure"),
   SHOW_SKIPPED("show-skipped", '\0', SWITCH, "", "name each object that was skipped, and why"),
-  METRICS("metrics", '\0', TEXT, "FILE", "write the run's counters there as json"),
+  METRICS("metrics", '\0', TEXT, "FILE", "write the run's numbers there"),
+  METRICS_FORMAT("metrics-format", '\0', TEXT, "FORMAT", "json, or prometheus for its text format"),
   TRACE("trace", '\0', TEXT, "FILE", "record the run with the JDK's flight recorder"),
   COMPAT(
       "compat",
@@ -322,7 +350,8 @@ public enum Flag {
       case REDACT -> command.scans() || command == Command.REPORT || command == Command.EXPLAIN;
       case INCLUDE, EXCLUDE -> command.scansFiles() || command.isRemote();
       case GITIGNORE, FOLLOW_SYMLINKS -> command.scansFiles();
-      case MAX_READS, INPUT_FILE -> command.isRemote();
+      case MAX_READS, CONNECTIONS, MAX_ATTEMPTS, RETRY_DELAY, OBJECT_TIMEOUT, INPUT_FILE ->
+          command.isRemote();
       case HEADER, LEVEL, ALLOW_PRIVATE -> command == Command.SCAN || command == Command.HTTP;
       case ENDPOINT_URL, REGION, PROFILE, REQUEST_PAYER, PATH_STYLE ->
           command == Command.SCAN || command == Command.S3;

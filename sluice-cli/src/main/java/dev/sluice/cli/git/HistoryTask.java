@@ -10,6 +10,7 @@ import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.StateUse;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,11 @@ record HistoryTask(HistoryScan scan, boolean hasColumns) implements ScanTask {
     @Override
     public ScanOutcome join() throws IOException {
       return job.join();
+    }
+
+    @Override
+    public Optional<String> pinningTrouble() {
+      return job.pinningTrouble();
     }
   }
 

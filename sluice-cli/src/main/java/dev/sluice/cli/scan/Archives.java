@@ -5,10 +5,8 @@ import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.archive.ArchiveContainer;
-import dev.sluice.source.archive.ArchiveException;
 import dev.sluice.source.archive.ArchiveLimits;
 import dev.sluice.source.archive.ArchivePolicy;
-import dev.sluice.source.archive.ArchiveProblem;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -58,11 +56,5 @@ final class Archives {
           throw new UsageException(
               "--archive-policy is skip, fail-archive or fail-run, not '" + word + "'");
     };
-  }
-
-  /** Whether a problem asks for the end of the run. */
-  static boolean endsRun(Throwable cause) {
-    return cause instanceof ArchiveException archive
-        && archive.problem().effect() == ArchiveProblem.Effect.RUN;
   }
 }

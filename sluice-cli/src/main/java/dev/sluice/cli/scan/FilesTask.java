@@ -10,6 +10,7 @@ import dev.sluice.scan.StateUse;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Source;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Scans files, wherever they lie: their findings are reported as they are. */
@@ -37,6 +38,11 @@ record FilesTask(
       @Override
       public ScanOutcome join() {
         return job.join();
+      }
+
+      @Override
+      public Optional<String> pinningTrouble() {
+        return job.pinningTrouble();
       }
     };
   }

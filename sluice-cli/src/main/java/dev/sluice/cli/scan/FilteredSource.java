@@ -1,12 +1,10 @@
 package dev.sluice.cli.scan;
 
-import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
+import dev.sluice.source.ForwardingSource;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
-import dev.sluice.source.Preparation;
-import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.local.LocalOptions;
@@ -14,48 +12,22 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A source some of whose objects are skipped because of their path. */
-final class FilteredSource implements Source {
-  private final Source source;
+final class FilteredSource extends ForwardingSource {
   private final LocalOptions.Filter filter;
 
   FilteredSource(Source source, LocalOptions.Filter filter) {
-    this.source = source;
+    super(source);
     this.filter = filter;
   }
 
   @Override
-  public ReadModel readModel() {
-    return source.readModel();
-  }
-
-  @Override
   public Cursor list(Cursor cursor, Listing listing) throws IOException {
-    return source.list(cursor, new Filtered(listing));
-  }
-
-  @Override
-  public ByteReader open(SourceObject object) throws IOException {
-    return source.open(object);
-  }
-
-  @Override
-  public boolean isSequential() {
-    return source.isSequential();
+    return source().list(cursor, new Filtered(listing));
   }
 
   @Override
   public Source patient() {
-    return new FilteredSource(source.patient(), filter);
-  }
-
-  @Override
-  public @Nullable Preparation preparation() {
-    return source.preparation();
-  }
-
-  @Override
-  public void close() throws IOException {
-    source.close();
+    return new FilteredSource(source().patient(), filter);
   }
 
   private final class Filtered implements Listing {

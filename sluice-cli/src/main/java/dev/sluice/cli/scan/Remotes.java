@@ -9,11 +9,12 @@ import dev.sluice.source.Source;
 import dev.sluice.source.remote.RemoteBackend;
 import dev.sluice.source.remote.RemoteConfig;
 import dev.sluice.source.remote.RemoteRun;
-import dev.sluice.source.remote.RemoteRunReport;
 import dev.sluice.source.remote.RemoteSource;
+import dev.sluice.source.remote.RetryPolicy;
 import dev.sluice.source.remote.SystemClock;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,11 @@ final class Remotes implements AutoCloseable {
 
   /** What the larger stores give at most; each page costs its caller money. */
   private static final int PAGE_OBJECTS_MAX = 1000;
+
+  private static final int CALLS_MAX = 4096;
+  private static final int ATTEMPTS_MAX = 1000;
+  private static final int DELAY_MILLIS_MAX = 60_000;
+  private static final int SECONDS_MAX = 1_000_000;
 
   private final List<RemoteSource> remotes = new ArrayList<>();
   private final List<Source> sources = new ArrayList<>();
@@ -103,8 +109,7 @@ final class Remotes implements AutoCloseable {
   }
 
   static Remotes of(CommandLine line, List<String> urls, Console console) {
-    RemoteConfig.Builder config = RemoteConfig.builder().pageObjectsMax(PAGE_OBJECTS_MAX);
-    Remotes remotes = new Remotes(config.build());
+    Remotes remotes = new Remotes(config(line));
     SecretFlags secrets = new SecretFlags(line, console);
     for (RemoteProvider provider : providers()) {
       List<String> own = urls.stream().filter(url -> isOf(provider, url)).distinct().toList();
@@ -113,6 +118,26 @@ final class Remotes implements AutoCloseable {
       }
     }
     return remotes;
+  }
+
+  private static RemoteConfig config(CommandLine line) {
+    RemoteConfig.Builder config = RemoteConfig.builder().pageObjectsMax(PAGE_OBJECTS_MAX);
+    config.connectionsMax((int) line.number(Flag.CONNECTIONS, 1, CALLS_MAX).orElse(CALLS_MAX));
+    RetryPolicy retry = RetryPolicy.DEFAULT;
+    Duration delay =
+        Duration.ofMillis(
+            line.number(Flag.RETRY_DELAY, 0, DELAY_MILLIS_MAX)
+                .orElse(retry.delayBase().toMillis()));
+    config.retry(
+        new RetryPolicy(
+            (int) line.number(Flag.MAX_ATTEMPTS, 1, ATTEMPTS_MAX).orElse(retry.attemptsMax()),
+            delay,
+            delay.compareTo(retry.delayMax()) > 0 ? delay : retry.delayMax(),
+            retry.jitterPercent()));
+    line.number(Flag.OBJECT_TIMEOUT, 1, SECONDS_MAX)
+        .ifPresent(seconds -> config.objectTimeMax(Duration.ofSeconds(seconds)));
+    line.number(Flag.SEED, Long.MIN_VALUE, Long.MAX_VALUE).ifPresent(config::seed);
+    return config.build();
   }
 
   private static boolean isOf(RemoteProvider provider, String url) {
@@ -127,10 +152,6 @@ final class Remotes implements AutoCloseable {
 
   List<Source> sources() {
     return sources;
-  }
-
-  RemoteRunReport report() {
-    return run.report();
   }
 
   @Override

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears of a run: names what was not scanned if that is wanted, and ends the run if a problem asks.
+ * Hears of a run: names what was not scanned if that is wanted, and learns what is to be hidden.
  */
 final class RunListener implements ScanListener {
   /** How many skipped objects are named where their names have to wait for the run's end. */
@@ -23,20 +23,17 @@ final class RunListener implements ScanListener {
   private long heldNot;
   private final PrintStream err;
   private final boolean showsSkipped;
-  private final Runnable stop;
   private final @Nullable Redactor redactor;
 
   /**
    * A listener.
    *
    * @param redactor learns of every secret, or null if nothing is to be hidden
-   * @param stop ends the run
    */
-  RunListener(PrintStream err, boolean showsSkipped, @Nullable Redactor redactor, Runnable stop) {
+  RunListener(PrintStream err, boolean showsSkipped, @Nullable Redactor redactor) {
     this.redactor = redactor;
     this.err = err;
     this.showsSkipped = showsSkipped;
-    this.stop = stop;
   }
 
   @Override
@@ -87,9 +84,6 @@ final class RunListener implements ScanListener {
   public void problem(ScanProblem problem, Throwable cause) {
     if (showsSkipped && problem.kind().equals(ScanProblem.NOT_SCANNED)) {
       err.println("not scanned " + TerminalText.line(problem.path()) + ": " + problem.message());
-    }
-    if (Archives.endsRun(cause)) {
-      stop.run();
     }
   }
 }

@@ -1,50 +1,54 @@
 package dev.sluice.cli.scan;
 
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.report.MetricsFormat;
 import dev.sluice.report.ReportFile;
+import dev.sluice.scan.OutcomeMetrics;
 import dev.sluice.scan.ScanOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Writes a run's counters as json, for whoever watches runs rather than findings. */
+/** Writes a run's numbers, for whoever watches runs rather than findings. */
 final class RunMetrics {
-  private RunMetrics() {}
+  private final @Nullable Path path;
+  private final MetricsFormat format;
 
-  static void write(Path path, ScanOutcome outcome, long findings, double seconds)
-      throws IOException {
+  private RunMetrics(@Nullable Path path, MetricsFormat format) {
+    this.path = path;
+    this.format = format;
+  }
+
+  static RunMetrics of(CommandLine line) {
+    if (line.has(Flag.METRICS_FORMAT) && !line.has(Flag.METRICS)) {
+      throw new UsageException("--metrics-format needs --metrics FILE");
+    }
+    Path path = line.has(Flag.METRICS) ? Path.of(line.text(Flag.METRICS).orElseThrow()) : null;
+    String word = line.text(Flag.METRICS_FORMAT).orElse("json");
+    MetricsFormat format =
+        switch (word) {
+          case "json" -> MetricsFormat.JSON;
+          case "prometheus" -> MetricsFormat.PROMETHEUS;
+          default ->
+              throw new UsageException(
+                  "--metrics-format is json or prometheus, not '" + word + "'");
+        };
+    return new RunMetrics(path, format);
+  }
+
+  /** Whether somebody wants them. */
+  boolean isAsked() {
+    return path != null;
+  }
+
+  void write(ScanOutcome outcome, long findings, double seconds) throws IOException {
+    if (path == null) {
+      return;
+    }
     try (ReportFile file = ReportFile.create(path)) {
-      file.writer()
-          .write(
-              String.format(
-                  Locale.ROOT,
-                  """
-                  {
-                   "objectsDiscovered": %d,
-                   "objectsScanned": %d,
-                   "objectsRecalled": %d,
-                   "objectsSkipped": %d,
-                   "objectsNotScanned": %d,
-                   "objectsFailed": %d,
-                   "objectsCancelled": %d,
-                   "listingsFailed": %d,
-                   "bytesScanned": %d,
-                   "findings": %d,
-                   "complete": %b,
-                   "seconds": %.3f
-                  }
-                  """,
-                  outcome.discovered(),
-                  outcome.scanned(),
-                  outcome.recalled(),
-                  outcome.skippedTotal(),
-                  outcome.gapsTotal(),
-                  outcome.failedTotal(),
-                  outcome.cancelled(),
-                  outcome.listingsFailed(),
-                  outcome.bytes(),
-                  findings,
-                  outcome.complete(),
-                  seconds));
+      format.write(OutcomeMetrics.of(outcome, findings, (long) (seconds * 1e9)), file.writer());
       file.commit();
     }
   }

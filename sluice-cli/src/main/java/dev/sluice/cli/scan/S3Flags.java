@@ -38,8 +38,7 @@ final class S3Flags {
                     ? Optional.of(line.isOn(Flag.PATH_STYLE))
                     : Optional.empty())
             .versions(line.isOn(Flag.ALL_VERSIONS));
-    // Listings take connections too, next to the reads.
-    return S3Store.open(reads == 0 ? options.build() : options.connectionsMax(2 * reads).build());
+    return S3Store.open(reads == 0 ? options.build() : options.connectionsMax(reads).build());
   }
 
   private static URI endpoint(String url) {

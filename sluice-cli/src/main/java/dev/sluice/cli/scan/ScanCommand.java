@@ -16,7 +16,6 @@ import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.temporary.TemporaryFolder;
 import dev.sluice.state.StateException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +28,7 @@ public final class ScanCommand {
   private final Interruption interruption;
   private final Targets targets;
   private final KnownFindings known;
+  private final RunMetrics metrics;
   private final boolean likeGitleaks;
   private final boolean isQuiet;
 
@@ -41,6 +41,7 @@ public final class ScanCommand {
     this.interruption = interruption;
     targets = Targets.of(line);
     known = KnownFindings.of(line, targets.paths());
+    metrics = RunMetrics.of(line);
     likeGitleaks = Compatibility.isGitleaks(line);
     leaksStatus = (int) line.number(Flag.EXIT_CODE, 0, 255).orElse(ExitStatus.LEAKS);
     isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"), likeGitleaks);
@@ -128,10 +129,7 @@ public final class ScanCommand {
     double seconds = watch.seconds();
     ScanOutcome told = watch.told(reporting.redacted(outcome));
     reporting.write(engine, () -> summary(told, seconds, watch));
-    if (line.has(Flag.METRICS)) {
-      Path metrics = Path.of(line.text(Flag.METRICS).orElseThrow());
-      RunMetrics.write(metrics, told, reporting.tally().total(), seconds);
-    }
+    metrics.write(told, reporting.tally().total(), seconds);
     if (log != null) {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {
@@ -150,11 +148,18 @@ public final class ScanCommand {
             RunState.of(line, targets, engine, reporting.redactor(), console.clock().instant())) {
       reporting.countColumns(task::withGitleaksColumns);
       RunListener listener =
-          new RunListener(
-              console.err(), line.isOn(Flag.SHOW_SKIPPED), reporting.redactor(), watch::cancel);
+          new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED), reporting.redactor());
       ScanTask.Begun job = task.start(sink, listener, state.use());
       watch.begin(job);
       ScanOutcome outcome = job.join();
+      if (line.isOn(Flag.PIN)) {
+        job.pinningTrouble()
+            .ifPresent(why -> console.error("warning: --pin does not work here: " + why));
+      }
+      if (!outcome.stopped().isEmpty()) {
+        // What ended this part ends the run.
+        watch.cancel();
+      }
       listener.runEnded();
       state.ended(outcome);
       return outcome;
@@ -198,7 +203,15 @@ public final class ScanCommand {
     options =
         options.withObjectBytesMax(
             line.number(Flag.MAX_TARGET_MEGABYTES, 0, 1L << 40).orElse(0) * 1_000_000);
-    return options.withConfidenceMin(confidence());
+    options =
+        options.withObjectsInFlight(
+            (int)
+                line.number(Flag.OBJECTS_IN_FLIGHT, 1, ScanOptions.OBJECTS_IN_FLIGHT_MAX)
+                    .orElse(options.objectsInFlight()));
+    return options
+        .withConfidenceMin(confidence())
+        .withPinnedWorkers(line.isOn(Flag.PIN))
+        .withTaskTimes(metrics.isAsked());
   }
 
   private Confidence confidence() {

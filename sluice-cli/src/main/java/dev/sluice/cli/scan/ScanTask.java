@@ -6,6 +6,7 @@ import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.StateUse;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A part of a run that is ready to be started. */
@@ -22,6 +23,11 @@ public interface ScanTask extends AutoCloseable {
   interface Begun extends RunPhase {
     /** Waits for the end; all findings are with the sink then. */
     ScanOutcome join() throws IOException;
+
+    /** Why a worker could not be bound to a CPU, if that was asked for and did not work. */
+    default Optional<String> pinningTrouble() {
+      return Optional.empty();
+    }
   }
 
   /** A finding with its columns as gitleaks counts them. */

@@ -258,7 +258,8 @@ class ScanCommandTest {
     leak("a.txt");
     Files.write(folder.resolve("large.bin"), new byte[1_500_000]);
     assertEquals(1, command.run("dir", folder.toString(), "--max-target-megabytes", "1"));
-    assertTrue(command.err().contains("skipped 1: larger than the limit 1"), command.err());
+    assertTrue(
+        command.err().contains("skipped 1: larger than --max-target-megabytes 1"), command.err());
   }
 
   @Test

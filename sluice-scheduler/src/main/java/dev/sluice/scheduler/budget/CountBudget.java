@@ -39,6 +39,11 @@ public final class CountBudget {
     return counter.waiting();
   }
 
+  /** The most permits that were ever out at once. */
+  public int peak() {
+    return (int) counter.peak();
+  }
+
   public boolean tryAcquire(int count) {
     return counter.tryTake(count);
   }

@@ -31,6 +31,7 @@ public final class FairTokens {
   private final Deque<Party> parties = new ArrayDeque<>();
 
   private int available;
+  private int least;
   private long arrivals;
 
   public FairTokens(int total) {
@@ -39,6 +40,7 @@ public final class FairTokens {
     }
     this.total = total;
     this.available = total;
+    this.least = total;
   }
 
   public int total() {
@@ -54,8 +56,19 @@ public final class FairTokens {
     }
   }
 
-  public Party join() {
-    Party party = new Party();
+  /** The most tokens that were ever out at once. */
+  public int peak() {
+    lock.lock();
+    try {
+      return total - least;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** A party that takes at most so many at once, however many there are. */
+  public Party join(int most) {
+    Party party = new Party(most);
     lock.lock();
     try {
       parties.addLast(party);
@@ -108,13 +121,16 @@ public final class FairTokens {
   /** One who takes tokens. */
   public final class Party {
     private final PriorityQueue<Waiter> waiters = new PriorityQueue<>();
+    private final int most;
     private int held;
 
-    private Party() {}
+    private Party(int most) {
+      this.most = most;
+    }
 
     private boolean mayTake() {
       int active = Math.max(1, parties.size());
-      return available > 0 && held < (total + active - 1) / active;
+      return available > 0 && held < Math.min(most, (total + active - 1) / active);
     }
 
     public boolean tryAcquire() {
@@ -133,6 +149,7 @@ public final class FairTokens {
           return false;
         }
         available--;
+        least = Math.min(least, available);
         held++;
         return true;
       } finally {

@@ -6,11 +6,13 @@ import java.lang.invoke.VarHandle;
 /** The counter under every budget: the permits left, and who waits for them. */
 final class PermitCounter {
   private static final VarHandle AVAILABLE;
+  private static final VarHandle LEAST;
 
   static {
     try {
-      AVAILABLE =
-          MethodHandles.lookup().findVarHandle(PermitCounter.class, "available", long.class);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      AVAILABLE = lookup.findVarHandle(PermitCounter.class, "available", long.class);
+      LEAST = lookup.findVarHandle(PermitCounter.class, "least", long.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -21,6 +23,9 @@ final class PermitCounter {
   private final Waiters waiters = new Waiters();
   private volatile long available;
 
+  /* The fewest that were ever left. It only falls, and soon hardly ever: a look is all it costs. */
+  private long least;
+
   PermitCounter(String name, long total) {
     if (total <= 0) {
       throw new IllegalArgumentException(name + " needs at least one permit, not " + total);
@@ -28,6 +33,7 @@ final class PermitCounter {
     this.name = name;
     this.total = total;
     this.available = total;
+    this.least = total;
   }
 
   long total() {
@@ -36,6 +42,11 @@ final class PermitCounter {
 
   long available() {
     return available;
+  }
+
+  /** The most permits that were ever out at once. */
+  long peak() {
+    return total - (long) LEAST.getOpaque(this);
   }
 
   int waiting() {
@@ -50,6 +61,7 @@ final class PermitCounter {
         return false;
       }
       if (AVAILABLE.compareAndSet(this, current, current - count)) {
+        noteLeft(current - count);
         return true;
       }
     }
@@ -61,9 +73,24 @@ final class PermitCounter {
     while (true) {
       long current = available;
       long taken = Math.min(current, most);
-      if (taken == 0 || AVAILABLE.compareAndSet(this, current, current - taken)) {
+      if (taken == 0) {
+        return 0;
+      }
+      if (AVAILABLE.compareAndSet(this, current, current - taken)) {
+        noteLeft(current - taken);
         return taken;
       }
+    }
+  }
+
+  private void noteLeft(long left) {
+    long known = (long) LEAST.getOpaque(this);
+    while (left < known) {
+      long witness = (long) LEAST.compareAndExchange(this, known, left);
+      if (witness == known) {
+        return;
+      }
+      known = witness;
     }
   }
 

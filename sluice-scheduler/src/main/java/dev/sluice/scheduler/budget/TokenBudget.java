@@ -16,6 +16,11 @@ public final class TokenBudget {
     return (int) counter.available();
   }
 
+  /** The most tokens that were ever out at once. */
+  public int peak() {
+    return (int) counter.peak();
+  }
+
   public boolean tryAcquire() {
     return counter.tryTake(1);
   }

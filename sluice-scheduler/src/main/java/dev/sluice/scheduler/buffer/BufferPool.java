@@ -71,6 +71,11 @@ public final class BufferPool implements AutoCloseable {
     return free.available();
   }
 
+  /** The most buffers that were ever in use at once. */
+  public int peak() {
+    return free.peak();
+  }
+
   /** A buffer, or null if every one is in use. */
   public @Nullable Buffer tryAcquire(int worker) {
     if (!free.tryAcquire(1)) {

@@ -15,6 +15,11 @@ public record DeviceId(long raw) {
     return DeviceNumbers.SYSTEM.deviceOf(path);
   }
 
+  /** Its two numbers as the system writes them, such as {@code 8:0}, or {@code unknown}. */
+  public String name() {
+    return isUnknown() ? "unknown" : DeviceNumbers.major(raw) + ":" + DeviceNumbers.minor(raw);
+  }
+
   public boolean isUnknown() {
     return equals(UNKNOWN);
   }

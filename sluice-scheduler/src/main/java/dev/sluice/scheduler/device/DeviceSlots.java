@@ -3,6 +3,8 @@ package dev.sluice.scheduler.device;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.budget.CountBudget;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -113,6 +115,22 @@ public final class DeviceSlots {
 
   public int total(DeviceId id) {
     return options.slotsOf(id);
+  }
+
+  /**
+   * How a device was used so far.
+   *
+   * @param slots how many it has
+   * @param peak the most that were ever held at once
+   */
+  public record Use(DeviceId device, int slots, int peak) {}
+
+  /** How the remembered devices were used. */
+  public List<Use> uses() {
+    List<Use> uses = new ArrayList<>();
+    devices.forEach(
+        (id, device) -> uses.add(new Use(id, device.slots.total(), device.slots.peak())));
+    return uses;
   }
 
   /** How many devices are remembered. */

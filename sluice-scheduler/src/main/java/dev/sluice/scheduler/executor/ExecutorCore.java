@@ -37,6 +37,7 @@ public final class ExecutorCore<T> {
   private final LongAdder unqueued = new LongAdder();
 
   private final LongAdder discarded = new LongAdder();
+  private final LongAdder wakesOutside = new LongAdder();
   private volatile boolean done;
 
   /** Whether a worker died outside a task, so that what it had counted may never be taken back. */
@@ -265,12 +266,12 @@ public final class ExecutorCore<T> {
   }
 
   ExecutorMetrics liveMetrics(List<WorkerMetrics> workers) {
-    return ExecutorMetrics.live(injected(), discarded.sum(), workers);
+    return ExecutorMetrics.live(counted(), workers);
   }
 
   /** The final counts, which must add up. For a time when nothing is in flight. */
   public ExecutorMetrics finalMetrics(List<WorkerMetrics> workers) {
-    ExecutorMetrics metrics = ExecutorMetrics.merge(injected(), discarded.sum(), workers);
+    ExecutorMetrics metrics = ExecutorMetrics.merge(counted(), workers);
     if (broken) {
       return metrics;
     }
@@ -283,6 +284,10 @@ public final class ExecutorCore<T> {
   /** The exception that tells of the failures, or null if there were none. */
   public @Nullable ExecutorFailedException failure(ExecutorMetrics metrics) {
     return failures.toException(metrics);
+  }
+
+  private ExecutorMetrics.OfCore counted() {
+    return new ExecutorMetrics.OfCore(injected(), discarded.sum(), wakesOutside.sum());
   }
 
   /** Tasks ever put into the injector, from outside or inside. */
@@ -299,6 +304,7 @@ public final class ExecutorCore<T> {
       int woken = 0;
       while (woken < tasks && wakeOne(worker)) {
         woken++;
+        wakesOutside.increment();
       }
     }
   }

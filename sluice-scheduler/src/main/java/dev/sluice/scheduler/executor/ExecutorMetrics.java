@@ -10,7 +10,8 @@ import java.util.Map;
  *
  * @param injected tasks put into the global queue, from outside or by a running task
  * @param discarded tasks accepted that will never run
- * @param counts the workers' counters, added up
+ * @param wakesOutside sleepers woken for tasks put into the global queue
+ * @param workers what each worker counted
  * @param taskNanos how long tasks ran, if the options ask for it
  * @param parkNanos how long workers slept at a time
  * @param injectorBatches how many tasks each successful look into the global queue brought
@@ -18,28 +19,44 @@ import java.util.Map;
 public record ExecutorMetrics(
     long injected,
     long discarded,
-    Map<Counter, Long> counts,
+    long wakesOutside,
+    List<OfWorker> workers,
     Log2Histogram taskNanos,
     Log2Histogram parkNanos,
     Log2Histogram injectorBatches) {
 
+  /**
+   * What one worker counted.
+   *
+   * @param parkedNanos how long it slept in all; 0 until it has ended
+   */
+  public record OfWorker(Map<Counter, Long> counts, long parkedNanos) {
+    public OfWorker {
+      counts = Map.copyOf(counts);
+    }
+
+    public long count(Counter counter) {
+      return counts.getOrDefault(counter, 0L);
+    }
+  }
+
+  /** What the executor counts itself, rather than a worker of it. */
+  record OfCore(long injected, long discarded, long wakesOutside) {}
+
   public ExecutorMetrics {
-    counts = Map.copyOf(counts);
+    workers = List.copyOf(workers);
   }
 
-  /** Adds up the counts alone; a histogram is only read once its worker has ended. */
-  static ExecutorMetrics live(long injected, long discarded, List<WorkerMetrics> workers) {
-    return new ExecutorMetrics(
-        injected,
-        discarded,
-        sums(workers),
-        new Log2Histogram(),
-        new Log2Histogram(),
-        new Log2Histogram());
+  /** The counts alone; a histogram is only read once its worker has ended. */
+  static ExecutorMetrics live(OfCore core, List<WorkerMetrics> workers) {
+    return of(core, workers.stream().map(worker -> counted(worker, 0)).toList());
   }
 
-  static ExecutorMetrics merge(long injected, long discarded, List<WorkerMetrics> workers) {
-    ExecutorMetrics merged = live(injected, discarded, workers);
+  static ExecutorMetrics merge(OfCore core, List<WorkerMetrics> workers) {
+    ExecutorMetrics merged =
+        of(
+            core,
+            workers.stream().map(worker -> counted(worker, worker.parkNanos().sum())).toList());
     for (WorkerMetrics worker : workers) {
       merged.taskNanos.addAll(worker.taskNanos());
       merged.parkNanos.addAll(worker.parkNanos());
@@ -48,8 +65,28 @@ public record ExecutorMetrics(
     return merged;
   }
 
+  private static ExecutorMetrics of(OfCore core, List<OfWorker> workers) {
+    return new ExecutorMetrics(
+        core.injected,
+        core.discarded,
+        core.wakesOutside,
+        workers,
+        new Log2Histogram(),
+        new Log2Histogram(),
+        new Log2Histogram());
+  }
+
+  private static OfWorker counted(WorkerMetrics worker, long parkedNanos) {
+    Map<Counter, Long> counts = new EnumMap<>(Counter.class);
+    for (Counter counter : Counter.values()) {
+      counts.put(counter, worker.count(counter));
+    }
+    return new OfWorker(counts, parkedNanos);
+  }
+
+  /** A counter of all workers together. */
   public long count(Counter counter) {
-    return counts.getOrDefault(counter, 0L);
+    return workers.stream().mapToLong(worker -> worker.count(counter)).sum();
   }
 
   /** Tasks accepted. */
@@ -97,15 +134,5 @@ public record ExecutorMetrics(
 
   private static String words(Counter counter) {
     return counter.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-  }
-
-  private static Map<Counter, Long> sums(List<WorkerMetrics> workers) {
-    Map<Counter, Long> sums = new EnumMap<>(Counter.class);
-    for (WorkerMetrics worker : workers) {
-      for (Counter counter : Counter.values()) {
-        sums.merge(counter, worker.count(counter), Long::sum);
-      }
-    }
-    return sums;
   }
 }

@@ -36,6 +36,15 @@ class CountBudgetTest {
   }
 
   @Test
+  void peak_permitsTakenAndReturned_isTheMostThatWereOut() {
+    assertEquals(0, budget.peak());
+    assertTrue(budget.tryAcquire(2));
+    budget.release(2);
+    assertEquals(1, budget.tryAcquireUpTo(1));
+    assertEquals(2, budget.peak());
+  }
+
+  @Test
   void tryAcquire_moreThanTotal_isMisuse() {
     assertThrows(IllegalArgumentException.class, () -> budget.tryAcquire(4));
     assertThrows(IllegalArgumentException.class, () -> budget.whenAvailable(4, 0, () -> {}));

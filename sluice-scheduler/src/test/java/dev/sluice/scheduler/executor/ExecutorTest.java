@@ -307,6 +307,22 @@ class ExecutorTest {
   }
 
   @Test
+  void join_manyTasks_tellsWhatEachWorkerCounted() {
+    Executor<Integer, AtomicLong> executor =
+        Executor.start(ExecutorOptions.builder().workers(3).build(), id -> new AtomicLong(), TREE);
+    executor.spawn(9);
+    ExecutorMetrics metrics = executor.join();
+    assertEquals(3, metrics.workers().size());
+    assertEquals(1023, metrics.run());
+    for (Counter counter : Counter.values()) {
+      long sum = metrics.workers().stream().mapToLong(worker -> worker.count(counter)).sum();
+      assertEquals(metrics.count(counter), sum, counter.name());
+    }
+    long slept = metrics.workers().stream().mapToLong(worker -> worker.parkedNanos()).sum();
+    assertEquals(metrics.parkNanos().sum(), slept);
+  }
+
+  @Test
   void flightRecorder_on_recordsTasksStealsAndParks() throws Exception {
     Path file = Files.createTempFile("executor", ".jfr");
     try (Recording recording = new Recording()) {

@@ -3,6 +3,7 @@ package dev.sluice.scheduler.executor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class Log2HistogramTest {
@@ -48,5 +49,15 @@ class Log2HistogramTest {
   void quantile_notAShare_isRefused() {
     assertThrows(IllegalArgumentException.class, () -> histogram.quantile(1.5));
     assertThrows(IllegalArgumentException.class, () -> histogram.quantile(Double.NaN));
+  }
+
+  @Test
+  void byMagnitude_someNumbers_countsThemBelowTheirBounds() {
+    Log2Histogram histogram = new Log2Histogram();
+    for (long value : new long[] {0, 1, 5, 6, -3}) {
+      histogram.add(value);
+    }
+    assertEquals(Map.of(0L, 2L, 1L, 1L, 7L, 2L), histogram.byMagnitude());
+    assertEquals(12, histogram.sum());
   }
 }

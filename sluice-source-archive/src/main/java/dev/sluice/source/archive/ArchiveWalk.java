@@ -142,7 +142,9 @@ public final class ArchiveWalk implements Closeable {
         report(
             layer,
             path,
-            ArchiveFault.entry(ProblemKind.TOO_DEEP, "deeper than " + limits.depthMax()));
+            ArchiveFault.entry(
+                ProblemKind.TOO_DEEP,
+                "deeper than " + limits.depthMax() + "; --max-archive-depth allows more"));
         if (seesEntriesOnly() || layer.end() != null || top == null) {
           return null;
         }

@@ -94,7 +94,8 @@ final class Layer {
       inOwn = false;
       if (++entries > limits.entriesMax()) {
         throw ArchiveFault.container(
-            ProblemKind.TOO_MANY_ENTRIES, "more than " + limits.entriesMax());
+            ProblemKind.TOO_MANY_ENTRIES,
+            "more than " + limits.entriesMax() + "; --max-archive-entries allows more");
       }
       entryBytes = 0;
       entryBytesMax = Long.MAX_VALUE;
@@ -268,14 +269,11 @@ final class Layer {
 
   private ArchiveFault overBudget(long entryLeft, long archiveLeft) {
     if (entryLeft <= 0) {
-      return ArchiveFault.entry(
-          ProblemKind.ENTRY_TOO_LARGE, "more than " + limits.entryBytesMax() + " bytes");
+      return ArchiveFault.entry(ProblemKind.ENTRY_TOO_LARGE, megabytes(limits.entryBytesMax()));
     }
     return archiveLeft <= 0
-        ? ArchiveFault.container(
-            ProblemKind.ARCHIVE_TOO_LARGE, "more than " + limits.archiveBytesMax() + " bytes")
-        : ArchiveFault.container(
-            ProblemKind.ROOT_TOO_LARGE, "more than " + limits.rootBytesMax() + " bytes");
+        ? ArchiveFault.container(ProblemKind.ARCHIVE_TOO_LARGE, megabytes(limits.archiveBytesMax()))
+        : ArchiveFault.container(ProblemKind.ROOT_TOO_LARGE, megabytes(limits.rootBytesMax()));
   }
 
   private void checkRatio() throws ArchiveFault {
@@ -304,5 +302,9 @@ final class Layer {
 
   void close() {
     reader.close();
+  }
+
+  private static String megabytes(long bytesMax) {
+    return "more than " + bytesMax + " bytes; --max-archive-megabytes allows more";
   }
 }

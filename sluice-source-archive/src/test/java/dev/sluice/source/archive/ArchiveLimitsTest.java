@@ -88,7 +88,7 @@ class ArchiveLimitsTest {
     assertEquals("x", Walked.stream(archive).text("root!two.zip!three.tar.gz!a"));
     ArchiveLimits two = ArchiveLimits.builder().depthMax(2).build();
     assertEquals(
-        "root!two.zip!three.tar.gz: nested too deep (deeper than 2)",
+        "root!two.zip!three.tar.gz: nested too deep (deeper than 2; --max-archive-depth allows more)",
         walk(archive, two).problems().getFirst().toString());
   }
 

@@ -20,6 +20,10 @@ final class Allowance {
   /** Retries of an object of no size, its ranges together; each range has its own limit besides. */
   private static final int RETRIES_MAX = 64;
 
+  /** Added to what ends an object that has used up its time. */
+  static final String NO_TIME_LEFT =
+      " (no time left for another attempt; --object-timeout allows more)";
+
   private final RemoteConfig config;
   private final long seed;
   private final Map<Long, Integer> failedAttempts = new HashMap<>();
@@ -85,15 +89,20 @@ final class Allowance {
       long offset, long now, Duration atLeast, Exception cause, String words) throws IOException {
     int failed = failedAttempts.merge(offset, 1, Integer::sum);
     retries++;
-    if (failed >= config.retry().attemptsMax()
-        || retries > RETRIES_MAX + bytes / RETRY_EARNING_BYTES) {
-      throw new IOException("%s (given up after attempt %d)".formatted(words, failed), cause);
+    if (failed >= config.retry().attemptsMax()) {
+      throw new IOException(
+          "%s (given up after attempt %d; --max-attempts allows more)".formatted(words, failed),
+          cause);
+    }
+    if (retries > RETRIES_MAX + bytes / RETRY_EARNING_BYTES) {
+      throw new IOException(
+          "%s (given up after %d failures in all)".formatted(words, retries), cause);
     }
     SplittableRandom random = new SplittableRandom(seed + 31 * offset + failed);
     Duration delay = config.retry().delayAfter(failed, random);
     Duration wait = delay.compareTo(atLeast) > 0 ? delay : atLeast;
     if (wait.compareTo(left(now)) > 0) {
-      throw new IOException(words + " (no time left for another attempt)", cause);
+      throw new IOException(words + NO_TIME_LEFT, cause);
     }
     waits(wait);
     return wait;

@@ -76,7 +76,7 @@ final class HostHealth {
       leaveAlone(now, pause);
     } else if (!paused && failuresInRow >= policy.failuresMax()) {
       paused = true;
-      counters.hostPauses.increment();
+      counters.paused(host);
       leaveAlone(now, pause);
     }
   }
@@ -84,6 +84,7 @@ final class HostHealth {
   /** The host asked to be left alone. */
   synchronized void throttled(long now, Duration time) {
     probed = false;
+    counters.throttled(host);
     noteFailing(now);
     if (time.compareTo(policy.downTimeMax()) > 0) {
       giveUp();
@@ -108,7 +109,7 @@ final class HostHealth {
   private void giveUp() {
     if (!givenUp) {
       givenUp = true;
-      counters.hostsGivenUp.increment();
+      counters.givenUp(host);
     }
   }
 

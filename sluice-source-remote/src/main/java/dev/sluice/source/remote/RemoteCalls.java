@@ -67,11 +67,12 @@ final class RemoteCalls {
     Duration left = allowance.left(clock.nanos());
     if (left.compareTo(Duration.ZERO) <= 0) {
       host.unknown();
-      throw new IOException("it took longer than it may; see the limit on an object's time");
+      throw new IOException("it took longer than it may; --object-timeout allows more");
     }
     Duration time = left.compareTo(config.callTimeMax()) < 0 ? left : config.callTimeMax();
     RemoteClock.Alarm alarm = clock.interruptAfter(time);
     T result;
+    counters.requests.increment();
     try (alarm) {
       result = call.call();
     } catch (Exception failure) {
@@ -85,9 +86,10 @@ final class RemoteCalls {
   private RetryLaterException later(Allowance allowance, Duration pause) throws IOException {
     IOException cause = new IOException(backend.host() + " is left alone for a while");
     if (pause.compareTo(allowance.left(clock.nanos())) > 0) {
-      throw new IOException(cause.getMessage() + " (no time left for another attempt)", cause);
+      throw new IOException(cause.getMessage() + Allowance.NO_TIME_LEFT, cause);
     }
     allowance.waits(pause);
+    counters.putOff(RetryCause.HOST_PAUSED, pause);
     return new RetryLaterException(pause, cause);
   }
 
@@ -116,6 +118,7 @@ final class RemoteCalls {
             allowance.retryAfter(
                 offset, now, retryAfter.orElse(Duration.ZERO), failure, words(failure));
         counters.retries.increment();
+        counters.putOff(causeOf(failure, retryAfter.isPresent()), wait);
         return new RetryLaterException(wait, failure);
       }
       case RemoteFailure.Permanent _ -> {
@@ -131,6 +134,18 @@ final class RemoteCalls {
         return new ChangedException(failure);
       }
     }
+  }
+
+  private RetryCause causeOf(Exception failure, boolean isThrottled) {
+    if (isThrottled) {
+      return RetryCause.THROTTLED;
+    }
+    if (failure instanceof TimedOut) {
+      return RetryCause.TIMEOUT;
+    }
+    return FailureReason.network(failure, backend.host()) == null
+        ? RetryCause.SERVER_ERROR
+        : RetryCause.CONNECTION;
   }
 
   /** The end of the run, rather than the call's own failure. */

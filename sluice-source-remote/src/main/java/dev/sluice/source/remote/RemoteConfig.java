@@ -5,10 +5,8 @@ import java.time.Duration;
 /**
  * The limits of reading over a network.
  *
- * @param readsMax calls under way at once, of all hosts together
- * @param objectsInFlightMax objects listed and not ended, of all hosts together
+ * @param connectionsMax calls under way at once to one host
  * @param pageObjectsMax objects asked for on a page of a listing
- * @param chunkBytes bytes of a range
  * @param retry how failed calls are made again
  * @param breaker how failing hosts are left alone
  * @param callTimeMax how long one call may take
@@ -18,36 +16,20 @@ import java.time.Duration;
  * @param seed of the random part of delays
  */
 public record RemoteConfig(
-    int readsMax,
-    int objectsInFlightMax,
+    int connectionsMax,
     int pageObjectsMax,
-    int chunkBytes,
     RetryPolicy retry,
     BreakerPolicy breaker,
     Duration callTimeMax,
     Duration objectTimeMax,
     long bytesPerSecondMin,
     long seed) {
-  /** The largest range: what a buffer of a run can hold. */
-  public static final int CHUNK_BYTES_MAX = 16 << 20;
-
   public RemoteConfig {
-    positive("readsMax", readsMax);
-    positive("objectsInFlightMax", objectsInFlightMax);
+    positive("connectionsMax", connectionsMax);
     positive("pageObjectsMax", pageObjectsMax);
-    positive("chunkBytes", chunkBytes);
     positive("bytesPerSecondMin", bytesPerSecondMin);
     positive("callTimeMax", callTimeMax.toNanos());
     positive("objectTimeMax", objectTimeMax.toNanos());
-    if (chunkBytes > CHUNK_BYTES_MAX) {
-      throw new IllegalArgumentException(
-          "chunkBytes is at most %d, not %d".formatted(CHUNK_BYTES_MAX, chunkBytes));
-    }
-    if (objectsInFlightMax < readsMax) {
-      throw new IllegalArgumentException(
-          "objectsInFlightMax (%d) would leave some of readsMax (%d) unused"
-              .formatted(objectsInFlightMax, readsMax));
-    }
   }
 
   private static void positive(String name, long value) {
@@ -66,10 +48,8 @@ public record RemoteConfig(
 
   /** The defaults, each stated here once. */
   public static final class Builder {
-    private int readsMax = 64;
-    private int objectsInFlightMax = 512;
+    private int connectionsMax = 64;
     private int pageObjectsMax = 256;
-    private int chunkBytes = 256 << 10;
     private RetryPolicy retry = RetryPolicy.DEFAULT;
     private BreakerPolicy breaker = BreakerPolicy.DEFAULT;
     private Duration callTimeMax = Duration.ofSeconds(30);
@@ -79,23 +59,13 @@ public record RemoteConfig(
 
     private Builder() {}
 
-    public Builder readsMax(int value) {
-      readsMax = value;
-      return this;
-    }
-
-    public Builder objectsInFlightMax(int value) {
-      objectsInFlightMax = value;
+    public Builder connectionsMax(int value) {
+      connectionsMax = value;
       return this;
     }
 
     public Builder pageObjectsMax(int value) {
       pageObjectsMax = value;
-      return this;
-    }
-
-    public Builder chunkBytes(int value) {
-      chunkBytes = value;
       return this;
     }
 
@@ -131,10 +101,8 @@ public record RemoteConfig(
 
     public RemoteConfig build() {
       return new RemoteConfig(
-          readsMax,
-          objectsInFlightMax,
+          connectionsMax,
           pageObjectsMax,
-          chunkBytes,
           retry,
           breaker,
           callTimeMax,

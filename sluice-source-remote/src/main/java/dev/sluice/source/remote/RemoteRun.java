@@ -1,11 +1,13 @@
 package dev.sluice.source.remote;
 
+import dev.sluice.source.SourceMeter;
+import dev.sluice.source.metrics.Metrics;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
 /** What the remote sources of one run share: limits, time, what is known of hosts, and counters. */
-public final class RemoteRun {
+public final class RemoteRun implements SourceMeter {
   /** Memory for the windows of archives that are read over the network, beyond their least. */
   private static final int WINDOW_KIBIBYTES = 64 << 10;
 
@@ -36,6 +38,11 @@ public final class RemoteRun {
   /** What the sources have done so far. */
   public RemoteRunReport report() {
     return counters.report();
+  }
+
+  @Override
+  public Metrics metrics() {
+    return RemoteMetrics.of(report());
   }
 
   RemoteClock clock() {

@@ -6,6 +6,7 @@ import dev.sluice.source.Listing;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.Source;
+import dev.sluice.source.SourceMeter;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -35,6 +36,11 @@ public final class RemoteSource implements Source {
   }
 
   @Override
+  public int callsMax() {
+    return run.config().connectionsMax();
+  }
+
+  @Override
   public Cursor list(Cursor cursor, Listing listing) throws IOException {
     ListingPlace place =
         switch (cursor) {
@@ -51,7 +57,8 @@ public final class RemoteSource implements Source {
   }
 
   private ListingPlace before(PageCursor next, List<PageCursor.At> later) {
-    return new ListingPlace(List.of(), later, next, new Allowance(run.config(), next.hashCode()));
+    Allowance allowance = new Allowance(run.config(), run.config().seed() + next.hashCode());
+    return new ListingPlace(List.of(), later, next, allowance);
   }
 
   /** Lists a page; of one that cannot be had, the listing says so and goes on after it. */
@@ -108,6 +115,11 @@ public final class RemoteSource implements Source {
   @Override
   public Source patient() {
     return new Patient();
+  }
+
+  @Override
+  public SourceMeter meter() {
+    return run;
   }
 
   @Override

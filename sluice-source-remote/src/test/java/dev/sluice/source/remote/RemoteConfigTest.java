@@ -12,10 +12,8 @@ class RemoteConfigTest {
   @Test
   void defaults_areTheContracts() {
     RemoteConfig config = RemoteConfig.defaults();
-    assertEquals(64, config.readsMax());
-    assertEquals(512, config.objectsInFlightMax());
+    assertEquals(64, config.connectionsMax());
     assertEquals(256, config.pageObjectsMax());
-    assertEquals(256 << 10, config.chunkBytes());
     assertEquals(Duration.ofSeconds(30), config.objectTimeMax());
     assertEquals(RetryPolicy.DEFAULT, config.retry());
   }
@@ -24,12 +22,8 @@ class RemoteConfigTest {
   void build_invalid_isRefused() {
     List<UnaryOperator<RemoteConfig.Builder>> wrong =
         List.of(
-            builder -> builder.readsMax(0),
-            builder -> builder.objectsInFlightMax(0),
-            builder -> builder.objectsInFlightMax(63),
+            builder -> builder.connectionsMax(0),
             builder -> builder.pageObjectsMax(0),
-            builder -> builder.chunkBytes(0),
-            builder -> builder.chunkBytes(RemoteConfig.CHUNK_BYTES_MAX + 1),
             builder -> builder.bytesPerSecondMin(0),
             builder -> builder.callTimeMax(Duration.ZERO),
             builder -> builder.objectTimeMax(Duration.ZERO));

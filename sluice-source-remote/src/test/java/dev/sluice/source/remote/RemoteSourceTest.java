@@ -13,6 +13,7 @@ import dev.sluice.source.ObjectChangedException;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.metrics.Metrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -20,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +47,35 @@ class RemoteSourceTest {
     assertEquals(4, run.report().pagesListed());
     assertEquals(10, run.report().objectsDiscovered());
     assertEquals(10, run.report().objectsEnqueued());
+  }
+
+  @Test
+  void metrics_callsThatFailInDifferentWays_tellsThemByCause() throws IOException {
+    backend.with("a", "words");
+    Duration asked = Duration.ofSeconds(3);
+    backend.fetchFaults.add(
+        Optional.of(new FakeBackend.Fault(new RemoteFailure.Retryable(Optional.of(asked)), "429")));
+    ByteReader reader = source.open(new SourceObject(ObjectPath.of("a"), 5));
+    MemorySegment target = MemorySegment.ofArray(new byte[5]);
+    assertThrows(RetryLaterException.class, () -> reader.read(0, target));
+    // Not made: the host wants to be left alone.
+    assertThrows(RetryLaterException.class, () -> reader.read(0, target));
+    clock.advance(asked);
+    backend.fetchFaults.add(Optional.of(FakeBackend.HICCUP));
+    assertThrows(RetryLaterException.class, () -> reader.read(0, target));
+    assertEquals(5, reader.read(0, target));
+    reader.close();
+    Metrics metrics = run.metrics();
+    assertEquals(3, metrics.value(RemoteMetrics.REQUESTS));
+    assertEquals(
+        Map.of("throttled", 1L, "host_paused", 1L, "server_error", 1L),
+        metrics.values(RemoteMetrics.RETRIES));
+    assertEquals(asked.toNanos(), metrics.value(RemoteMetrics.WAIT, "throttled"));
+    assertEquals(asked.toNanos(), metrics.value(RemoteMetrics.WAIT, "host_paused"));
+    assertEquals(Map.of("fake:1", 1L), metrics.values(RemoteMetrics.THROTTLED));
+    assertEquals(5, metrics.value(RemoteMetrics.BYTES_FETCHED));
+    assertEquals(1, metrics.value(RemoteMetrics.OBJECTS_COMPLETED));
+    assertEquals(2, metrics.value(RemoteMetrics.ERRORS_PASSING));
   }
 
   @Test
@@ -90,7 +121,9 @@ class RemoteSourceTest {
     }
     backend.fetchFaults.add(Optional.of(FakeBackend.HICCUP));
     IOException end = assertThrows(IOException.class, () -> reader.read(0, buffer(7)));
-    assertEquals("connection reset (given up after attempt 4)", end.getMessage());
+    assertEquals(
+        "connection reset (given up after attempt 4; --max-attempts allows more)",
+        end.getMessage());
     reader.failed();
     reader.close();
     assertEquals(3, run.report().retries());
@@ -162,7 +195,7 @@ class RemoteSourceTest {
                 new RemoteFailure.Retryable(Optional.of(Duration.ofSeconds(40))), "503")));
     ByteReader reader = open("a");
     IOException end = assertThrows(IOException.class, () -> reader.read(0, buffer(7)));
-    assertEquals("503 (no time left for another attempt)", end.getMessage());
+    assertEquals("503" + Allowance.NO_TIME_LEFT, end.getMessage());
   }
 
   @Test
@@ -176,7 +209,7 @@ class RemoteSourceTest {
     // It is not the object's time that is spent while it waits for its turn.
     clock.advance(Duration.ofSeconds(100));
     IOException end = assertThrows(IOException.class, () -> reader.read(0, buffer(7)));
-    assertEquals("no answer within 14.0 s (no time left for another attempt)", end.getMessage());
+    assertEquals("no answer within 14.0 s" + Allowance.NO_TIME_LEFT, end.getMessage());
   }
 
   @Test

@@ -1,0 +1,225 @@
+package dev.sluice.scan;
+
+import static dev.sluice.source.metrics.Metric.Unit.BYTES;
+import static dev.sluice.source.metrics.Metric.Unit.SECONDS;
+
+import dev.sluice.pipeline.GraphMetrics;
+import dev.sluice.pipeline.GraphRun;
+import dev.sluice.pipeline.TaskMetrics;
+import dev.sluice.scheduler.affinity.PinResult;
+import dev.sluice.scheduler.executor.Counter;
+import dev.sluice.scheduler.executor.ExecutorMetrics;
+import dev.sluice.scheduler.executor.Log2Histogram;
+import dev.sluice.source.metrics.Distribution;
+import dev.sluice.source.metrics.Metric;
+import dev.sluice.source.metrics.Metrics;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The numbers that every run tells of its executor, its task graph and its devices. */
+public final class RunMetrics {
+  private static final List<Metric> DEFINED = new ArrayList<>();
+  private static final Map<Counter, Metric> WORKER_COUNTS = new EnumMap<>(Counter.class);
+
+  public static final Metric WORKERS =
+      defined(Metric.peak("executor", "workers", "Threads that ran tasks."));
+  public static final Metric TASKS_RUN =
+      counted(Counter.RUN, "tasks_run", "Tasks that ended normally.");
+  public static final Metric TASKS_FAILED =
+      counted(Counter.FAILED, "tasks_failed", "Tasks that threw, which ends the run.");
+  public static final Metric TASKS_DISCARDED =
+      defined(
+          Metric.counter("executor", "tasks_discarded", "Tasks accepted and dropped by an end."));
+  public static final Metric TASKS_INJECTED =
+      defined(
+          Metric.counter(
+              "executor", "tasks_injected", "Tasks put into the queue that all workers share."));
+  public static final Metric TASKS_SPAWNED_LOCALLY =
+      counted(
+          Counter.SPAWNED_LOCALLY,
+          "tasks_spawned_locally",
+          "Tasks that a worker put into its own queue.");
+  public static final Metric TASKS_SPAWNED_GLOBALLY =
+      counted(
+          Counter.SPAWNED_GLOBALLY,
+          "tasks_spawned_globally",
+          "Tasks that a worker put into the shared queue.");
+  public static final Metric INJECTOR_POPS =
+      counted(Counter.INJECTOR_POPS, "injector_pops", "Tasks run straight from the shared queue.");
+  public static final Metric INJECTOR_MOVES =
+      counted(
+          Counter.INJECTOR_MOVES,
+          "injector_moves",
+          "Tasks taken from the shared queue along with one that was run.");
+  public static final Metric STEALS =
+      counted(Counter.STEALS, "steals", "Tasks taken from other workers' queues.");
+  public static final Metric STEAL_RETRIES =
+      counted(Counter.STEAL_RETRIES, "steal_retries", "Attempts to steal that somebody else won.");
+  public static final Metric WAKES =
+      counted(
+          Counter.WAKES,
+          "wakes",
+          "Sleeping workers woken, by whom; 'outside' for tasks put into the shared queue.");
+  public static final Metric PARKS =
+      counted(Counter.PARKS, "parks", "Times that a worker found nothing and slept.");
+  public static final Metric PARKED =
+      defined(
+          Metric.counter("executor", "parked", "Time that a worker slept.")
+              .by("worker")
+              .in(SECONDS));
+  public static final Metric PINNED_CPU =
+      defined(
+          Metric.peak("executor", "pinned_cpu", "The CPU that a worker was bound to.")
+              .by("worker"));
+  public static final Metric TASK_TIME =
+      defined(
+          Metric.distribution("executor", "task_time", "How long tasks ran, if it was measured.")
+              .in(SECONDS));
+  public static final Metric PARK_TIME =
+      defined(
+          Metric.distribution("executor", "park_time", "How long workers slept at a time.")
+              .in(SECONDS));
+  public static final Metric INJECTOR_BATCH =
+      defined(
+          Metric.distribution(
+              "executor", "injector_batch", "Tasks that one look into the shared queue brought."));
+
+  public static final Metric ENUMERATE_STEPS =
+      defined(Metric.counter("graph", "enumerate_steps", "Steps of listings."));
+  public static final Metric OBJECTS_DISCOVERED =
+      defined(Metric.counter("graph", "objects_discovered", "Objects listed to be read."));
+  public static final Metric OBJECTS_COMPLETED =
+      defined(Metric.counter("graph", "objects_completed", "Objects whose permit was given back."));
+  public static final Metric BYTES_LISTED =
+      defined(
+          Metric.counter("graph", "bytes_listed", "Sizes of the objects listed, where known.")
+              .in(BYTES));
+  public static final Metric FETCHES =
+      defined(Metric.counter("graph", "fetches", "Chunks read, or begun to be read."));
+  public static final Metric BYTES_FETCHED =
+      defined(Metric.counter("graph", "bytes_fetched", "Bytes read.").in(BYTES));
+  public static final Metric SCANS =
+      defined(Metric.counter("graph", "scans", "Chunks scanned, heads of containers included."));
+  public static final Metric BYTES_SCANNED =
+      defined(Metric.counter("graph", "bytes_scanned", "Bytes scanned.").in(BYTES));
+  public static final Metric WAITS =
+      defined(
+          Metric.counter("graph", "waits", "Tasks that had to wait, by what they waited for.")
+              .by("cause"));
+  public static final Metric WAITED =
+      defined(
+          Metric.counter(
+                  "graph", "waited", "Time that tasks waited, added up, by what they waited for.")
+              .by("cause")
+              .in(SECONDS));
+  public static final Metric BUDGET_LIMIT =
+      defined(
+          Metric.peak("graph", "budget_limit", "What a run may hold at once, by what it is.")
+              .by("budget"));
+  public static final Metric BUDGET_PEAK =
+      defined(
+          Metric.peak("graph", "budget_peak", "The most that was held at once, by what it is.")
+              .by("budget"));
+
+  public static final Metric DEVICE_SLOTS =
+      defined(
+          Metric.peak("devices", "slots", "Mapped objects that may be open at once.").by("device"));
+  public static final Metric DEVICE_SLOTS_PEAK =
+      defined(
+          Metric.peak("devices", "slots_peak", "The most mapped objects that were open at once.")
+              .by("device"));
+
+  public static final Metric GIT_OBJECTS_CLEARED =
+      defined(
+          Metric.counter(
+              "git", "objects_cleared", "Objects in which the search found nothing to scan."));
+  public static final Metric GIT_BYTES_CLEARED =
+      defined(Metric.counter("git", "bytes_cleared", "Bytes of those objects.").in(BYTES));
+
+  private RunMetrics() {}
+
+  /** All of them. */
+  public static List<Metric> defined() {
+    return List.copyOf(DEFINED);
+  }
+
+  private static Metric defined(Metric metric) {
+    DEFINED.add(metric);
+    return metric;
+  }
+
+  private static Metric counted(Counter counter, String name, String help) {
+    Metric metric = defined(Metric.counter("executor", name, help).by("worker"));
+    WORKER_COUNTS.put(counter, metric);
+    return metric;
+  }
+
+  static Metrics of(GraphRun.Result result) {
+    Metrics.Builder told = Metrics.builder();
+    add(told, result.executor());
+    List<PinResult> pinned = result.pinned();
+    for (int worker = 0; worker < pinned.size(); worker++) {
+      if (pinned.get(worker) instanceof PinResult.Pinned(int cpu)) {
+        told.add(PINNED_CPU, Integer.toString(worker), cpu);
+      }
+    }
+    add(told, result.graph());
+    return told.build();
+  }
+
+  private static void add(Metrics.Builder told, ExecutorMetrics executor) {
+    told.add(WORKERS, executor.workers().size());
+    told.add(TASKS_DISCARDED, executor.discarded());
+    told.add(TASKS_INJECTED, executor.injected());
+    for (int worker = 0; worker < executor.workers().size(); worker++) {
+      String name = Integer.toString(worker);
+      ExecutorMetrics.OfWorker counts = executor.workers().get(worker);
+      WORKER_COUNTS.forEach((counter, metric) -> told.add(metric, name, counts.count(counter)));
+      told.add(PARKED, name, counts.parkedNanos());
+    }
+    told.add(WAKES, "outside", executor.wakesOutside());
+    add(told, TASK_TIME, executor.taskNanos());
+    add(told, PARK_TIME, executor.parkNanos());
+    add(told, INJECTOR_BATCH, executor.injectorBatches());
+  }
+
+  private static void add(Metrics.Builder told, Metric metric, Log2Histogram values) {
+    if (values.count() > 0) {
+      told.add(metric, new Distribution(values.byMagnitude(), values.sum()));
+    }
+  }
+
+  private static void add(Metrics.Builder told, GraphMetrics graph) {
+    TaskMetrics.Totals tasks = graph.tasks();
+    told.add(ENUMERATE_STEPS, tasks.enumerateCount());
+    told.add(OBJECTS_DISCOVERED, tasks.objectsDiscovered());
+    told.add(OBJECTS_COMPLETED, tasks.objectsCompleted());
+    told.add(BYTES_LISTED, tasks.bytesListed());
+    told.add(FETCHES, tasks.fetchCount());
+    told.add(BYTES_FETCHED, tasks.bytesFetched());
+    told.add(SCANS, tasks.scanCount());
+    told.add(BYTES_SCANNED, tasks.bytesScanned());
+    graph.waits().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(
+            entry -> {
+              String cause = entry.getKey().name().toLowerCase(Locale.ROOT);
+              told.add(WAITS, cause, entry.getValue().count());
+              told.add(WAITED, cause, entry.getValue().nanos());
+            });
+    for (GraphMetrics.BudgetUse use : graph.budgets()) {
+      told.add(BUDGET_LIMIT, use.budget(), use.limit());
+      told.add(BUDGET_PEAK, use.budget(), use.peak());
+    }
+    graph.devices().stream()
+        .sorted((one, other) -> one.device().name().compareTo(other.device().name()))
+        .forEach(
+            use -> {
+              told.add(DEVICE_SLOTS, use.device().name(), use.slots());
+              told.add(DEVICE_SLOTS_PEAK, use.device().name(), use.peak());
+            });
+  }
+}

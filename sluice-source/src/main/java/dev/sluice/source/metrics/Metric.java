@@ -1,0 +1,80 @@
+package dev.sluice.source.metrics;
+
+import java.util.regex.Pattern;
+
+/**
+ * A number that runs tell of themselves. Whoever counts something defines it once, and every output
+ * takes name and explanation from there.
+ *
+ * @param section the part of the program that counts it, such as {@code executor}
+ * @param name what is counted, in lower case with underscores, without the section and the unit
+ * @param kind how it behaves
+ * @param unit what its values are; seconds are kept as nanoseconds
+ * @param label what its values are told apart by, such as {@code worker}; empty if there is but one
+ * @param help one sentence on what it means
+ */
+public record Metric(String section, String name, Kind kind, Unit unit, String label, String help) {
+  private static final Pattern WORDS = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
+
+  /** How a number behaves, and so how two parts of a run are put together. */
+  public enum Kind {
+    /** It only grows: parts are added up. */
+    COUNTER,
+    /** The most there was at any time: of parts, the larger counts. */
+    PEAK,
+    /** Many values by their magnitude: parts are added up. */
+    DISTRIBUTION
+  }
+
+  /** What a value is. */
+  public enum Unit {
+    COUNT,
+    BYTES,
+    /** Kept as nanoseconds, told in seconds. */
+    SECONDS,
+    /** 1 if it is so, 0 if not. */
+    FLAG
+  }
+
+  public Metric {
+    checkWords(section);
+    checkWords(name);
+    if (!label.isEmpty()) {
+      checkWords(label);
+    }
+    if (help.isBlank()) {
+      throw new IllegalArgumentException(section + " " + name + " is not explained");
+    }
+  }
+
+  /** A number that only grows. */
+  public static Metric counter(String section, String name, String help) {
+    return new Metric(section, name, Kind.COUNTER, Unit.COUNT, "", help);
+  }
+
+  /** The most there was at any time, or a number that does not change. */
+  public static Metric peak(String section, String name, String help) {
+    return new Metric(section, name, Kind.PEAK, Unit.COUNT, "", help);
+  }
+
+  /** Many values by their magnitude. */
+  public static Metric distribution(String section, String name, String help) {
+    return new Metric(section, name, Kind.DISTRIBUTION, Unit.COUNT, "", help);
+  }
+
+  /** This number for each of several things. */
+  public Metric by(String what) {
+    return new Metric(section, name, kind, unit, what, help);
+  }
+
+  /** This number in a unit. */
+  public Metric in(Unit other) {
+    return new Metric(section, name, kind, other, label, help);
+  }
+
+  private static void checkWords(String words) {
+    if (!WORDS.matcher(words).matches()) {
+      throw new IllegalArgumentException("not words with underscores: '" + words + "'");
+    }
+  }
+}
