@@ -34,6 +34,24 @@ final class FindingJson {
         .text("Fingerprint", finding.fingerprint());
   }
 
+  /**
+   * What is known of the rule and of whose secret it is. Rules of a gitleaks file say nothing of it
+   * and add no field, so that their report stays gitleaks' byte for byte.
+   */
+  static void attribution(GoJsonWriter json, Finding finding) throws IOException {
+    Finding.Attribution attribution = finding.attribution();
+    if (attribution.kind().isEmpty()) {
+      return;
+    }
+    json.text("Kind", attribution.kind());
+    if (!attribution.provider().isEmpty()) {
+      json.text("Provider", attribution.provider());
+    }
+    if (!attribution.alsoMatched().isEmpty()) {
+      json.texts("AlsoMatched", attribution.alsoMatched());
+    }
+  }
+
   /** The fields that Sluice adds. */
   static void ownFields(GoJsonWriter json, Finding finding) throws IOException {
     Finding.Location location = finding.location();
@@ -42,5 +60,6 @@ final class FindingJson {
         .text("Confidence", finding.confidence())
         .number("StartOffset", location.startOffset())
         .number("EndOffset", location.endOffset());
+    attribution(json, finding);
   }
 }

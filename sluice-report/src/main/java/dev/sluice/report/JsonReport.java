@@ -3,7 +3,7 @@ package dev.sluice.report;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 
-/** The json report, byte for byte as gitleaks writes it. */
+/** The json report, byte for byte as gitleaks writes it for rules of its own files. */
 final class JsonReport implements ReportWriter {
   private final Appendable out;
   private final GoJsonWriter json;
@@ -17,6 +17,7 @@ final class JsonReport implements ReportWriter {
   public void accept(Finding finding) throws IOException {
     json.beginObject();
     FindingJson.gitleaksFields(json, finding);
+    FindingJson.attribution(json, finding);
     json.endObject();
   }
 

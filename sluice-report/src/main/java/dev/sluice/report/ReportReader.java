@@ -92,9 +92,11 @@ public final class ReportReader {
             text(fields, "Date"),
             text(fields, "Message")),
         number(fields, "Entropy").floatValue(),
-        tags(fields.get("Tags")),
+        texts(fields.get("Tags")),
         text(fields, "Severity"),
         text(fields, "Confidence"),
+        new Finding.Attribution(
+            text(fields, "Kind"), text(fields, "Provider"), texts(fields.get("AlsoMatched"))),
         text(fields, "Fingerprint"),
         content.isEmpty() ? Finding.contentFingerprint(ruleId, secret, file) : content);
   }
@@ -107,7 +109,7 @@ public final class ReportReader {
     return fields.get(name) instanceof Double number ? number : Double.valueOf(0);
   }
 
-  private static List<String> tags(@Nullable Object value) {
+  private static List<String> texts(@Nullable Object value) {
     return value instanceof List<?> list ? list.stream().map(String::valueOf).toList() : List.of();
   }
 }

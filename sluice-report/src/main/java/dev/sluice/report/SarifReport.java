@@ -60,8 +60,21 @@ final class SarifReport implements ReportWriter {
     json.name("properties").beginObject().texts("tags", finding.tags());
     if (full) {
       json.text("confidence", finding.confidence());
+      attribution(finding.attribution());
     }
     json.endObject().endObject();
+  }
+
+  private void attribution(Finding.Attribution attribution) throws IOException {
+    if (!attribution.kind().isEmpty()) {
+      json.text("kind", attribution.kind());
+    }
+    if (!attribution.provider().isEmpty()) {
+      json.text("provider", attribution.provider());
+    }
+    if (!attribution.alsoMatched().isEmpty()) {
+      json.texts("alsoMatched", attribution.alsoMatched());
+    }
   }
 
   @Override

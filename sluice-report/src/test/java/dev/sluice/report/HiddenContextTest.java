@@ -50,6 +50,7 @@ class HiddenContextTest {
         List.of(),
         "low",
         "low",
+        Finding.Attribution.NONE,
         "",
         "");
   }

@@ -226,6 +226,7 @@ class HtmlPageTest {
         List.of(),
         severity,
         "high",
+        Finding.Attribution.NONE,
         file + ":" + rule + ":" + line,
         "content");
   }

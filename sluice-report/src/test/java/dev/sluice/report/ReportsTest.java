@@ -68,6 +68,7 @@ class ReportsTest {
             List.of(),
             "",
             "",
+            Finding.Attribution.NONE,
             "",
             "");
     String report = write(ReportFormat.CSV, linked);

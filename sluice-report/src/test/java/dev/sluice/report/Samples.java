@@ -25,6 +25,7 @@ final class Samples {
         tags,
         "high",
         "medium",
+        Finding.Attribution.NONE,
         fingerprint,
         "test-rule:1234:auth.py");
   }
@@ -69,6 +70,7 @@ final class Samples {
         List.of(text),
         "low",
         "low",
+        Finding.Attribution.NONE,
         text,
         text);
   }

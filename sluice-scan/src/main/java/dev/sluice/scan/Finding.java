@@ -28,6 +28,7 @@ public record Finding(
     List<String> tags,
     String severity,
     String confidence,
+    Attribution attribution,
     String fingerprint,
     String contentFingerprint)
     implements Serializable {
@@ -61,6 +62,7 @@ public record Finding(
         tags,
         severity,
         confidence,
+        attribution,
         fingerprint,
         contentFingerprint);
   }
@@ -80,6 +82,7 @@ public record Finding(
         tags,
         severity,
         confidence,
+        attribution,
         fingerprint,
         contentFingerprint);
   }
@@ -129,6 +132,23 @@ public record Finding(
           Span.UNKNOWN,
           Span.UNKNOWN,
           Span.UNKNOWN);
+    }
+  }
+
+  /**
+   * What is known of a finding's rule and of whose secret it is; {@link #NONE} where the rule's file
+   * says nothing of it.
+   *
+   * @param kind the rule's kind: format, container, named or generic; or empty
+   * @param provider whose secret it is; or empty
+   * @param alsoMatched the other rules that found the same secret and yielded
+   */
+  public record Attribution(String kind, String provider, List<String> alsoMatched)
+      implements Serializable {
+    public static final Attribution NONE = new Attribution("", "", List.of());
+
+    public Attribution {
+      alsoMatched = List.copyOf(alsoMatched);
     }
   }
 

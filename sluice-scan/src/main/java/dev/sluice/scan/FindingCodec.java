@@ -38,12 +38,13 @@ final class FindingCodec {
     text(out, commit.date());
     text(out, commit.message());
     out.writeFloat(finding.entropy());
-    out.writeInt(finding.tags().size());
-    for (String tag : finding.tags()) {
-      text(out, tag);
-    }
+    texts(out, finding.tags());
     text(out, finding.severity());
     text(out, finding.confidence());
+    Finding.Attribution attribution = finding.attribution();
+    text(out, attribution.kind());
+    text(out, attribution.provider());
+    texts(out, attribution.alsoMatched());
     text(out, finding.fingerprint());
     text(out, finding.contentFingerprint());
   }
@@ -69,9 +70,10 @@ final class FindingCodec {
         text(in),
         new Finding.Commit(text(in), text(in), text(in), text(in), text(in), text(in)),
         in.readFloat(),
-        tags(in),
+        texts(in),
         text(in),
         text(in),
+        new Finding.Attribution(text(in), text(in), texts(in)),
         text(in),
         text(in));
   }
@@ -85,13 +87,20 @@ final class FindingCodec {
     return new Span(in.readLong(), in.readLong());
   }
 
-  private static List<String> tags(DataInput in) throws IOException {
-    int count = in.readInt();
-    List<String> tags = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      tags.add(text(in));
+  private static void texts(DataOutput out, List<String> texts) throws IOException {
+    out.writeInt(texts.size());
+    for (String text : texts) {
+      text(out, text);
     }
-    return tags;
+  }
+
+  private static List<String> texts(DataInput in) throws IOException {
+    int count = in.readInt();
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      texts.add(text(in));
+    }
+    return texts;
   }
 
   static void text(DataOutput out, String text) throws IOException {

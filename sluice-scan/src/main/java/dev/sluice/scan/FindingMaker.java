@@ -2,9 +2,11 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Match;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.source.Places;
 import dev.sluice.source.Provenance;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +55,16 @@ public final class FindingMaker {
         match.tags(),
         rule.severity().name().toLowerCase(Locale.ROOT),
         match.confidence().name().toLowerCase(Locale.ROOT),
+        attribution(rule),
         Finding.positionalFingerprint(commit, file, rule.id(), startLine),
         Finding.contentFingerprint(rule.id(), match.secret(), file));
+  }
+
+  private static Finding.Attribution attribution(Rule rule) {
+    RuleKind kind = rule.kind();
+    return kind == null
+        ? Finding.Attribution.NONE
+        : new Finding.Attribution(kind.name().toLowerCase(Locale.ROOT), "", List.of());
   }
 
   private static long position(long offset, @Nullable Places places) {

@@ -149,6 +149,7 @@ public final class Redactor {
         finding.tags(),
         finding.severity(),
         finding.confidence(),
+        finding.attribution(),
         path(finding.fingerprint()),
         path(finding.contentFingerprint()));
   }

@@ -56,6 +56,7 @@ class FindingSorterTest {
                 List.of(),
                 "",
                 "",
+                Finding.Attribution.NONE,
                 "",
                 ""));
       }
@@ -91,6 +92,7 @@ class FindingSorterTest {
         List.of("a", "b"),
         "high",
         "low",
+        Finding.Attribution.NONE,
         "",
         "");
   }

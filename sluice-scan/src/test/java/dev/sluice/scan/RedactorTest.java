@@ -76,6 +76,7 @@ class RedactorTest {
             List.of("decoded:base64", "decode-depth:1"),
             "high",
             "high",
+            Finding.Attribution.NONE,
             "a.txt:rule:1",
             Finding.contentFingerprint("rule", ONE, "a.txt"));
     redactor.learn(finding);
@@ -126,6 +127,7 @@ class RedactorTest {
         List.of(),
         "high",
         "high",
+        Finding.Attribution.NONE,
         Finding.positionalFingerprint("", file, "rule", 1),
         Finding.contentFingerprint("rule", secret, file));
   }

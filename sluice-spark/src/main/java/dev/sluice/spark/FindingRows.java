@@ -39,7 +39,9 @@ final class FindingRows {
           .add("ContentFingerprint", StringType)
           .add("StartOffset", LongType)
           .add("EndOffset", LongType)
-          .add("Line", StringType);
+          .add("Line", StringType)
+          .add("Kind", StringType)
+          .add("Provider", StringType);
 
   /** The columns of coverage. */
   static final StructType COVERAGE =
@@ -80,7 +82,9 @@ final class FindingRows {
         finding.contentFingerprint(),
         place.startOffset(),
         place.endOffset(),
-        finding.line());
+        finding.line(),
+        finding.attribution().kind(),
+        finding.attribution().provider());
   }
 
   static Row row(Coverage coverage, String settings) {

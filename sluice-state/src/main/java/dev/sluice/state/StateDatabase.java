@@ -19,8 +19,8 @@ final class StateDatabase {
   /** Marks the file as ours, in SQLite's header. */
   private static final int APPLICATION = 0x536c7563;
 
-  /** The second one has more places of a finding. */
-  private static final int FORMAT = 2;
+  /** The third one has what is known of a finding's rule. */
+  private static final int FORMAT = 3;
 
   private StateDatabase() {}
 

@@ -185,6 +185,7 @@ class StateFileTest {
                 List.of("decoded:base64"),
                 "high",
                 "low",
+                Finding.Attribution.NONE,
                 name + ":rule:1",
                 "rule:0011:" + name)),
         2,

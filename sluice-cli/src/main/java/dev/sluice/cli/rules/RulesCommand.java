@@ -8,6 +8,7 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.scan.RuleChoice;
 import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.report.TerminalText;
 import java.nio.file.Path;
@@ -64,13 +65,31 @@ public final class RulesCommand {
           .out()
           .printf(
               Locale.ROOT,
-              "%-48s %-8s %s%n",
+              "%-48s %-9s %-8s %s%n",
               TerminalText.line(rule.id()),
+              kind(rule),
               rule.severity().name().toLowerCase(Locale.ROOT),
               TerminalText.line(rule.description()));
     }
-    console.err().println(rules.size() + " rules");
+    console.err().println(rules.size() + " rules" + counts(rules));
     return ExitStatus.CLEAN;
+  }
+
+  private static String kind(Rule rule) {
+    RuleKind kind = rule.kind();
+    return kind == null ? "" : kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How many rules are of each kind, where their files say it. */
+  private static String counts(RuleSet rules) {
+    List<String> counts = new ArrayList<>();
+    for (RuleKind kind : RuleKind.values()) {
+      long count = rules.rules().stream().filter(rule -> rule.kind() == kind).count();
+      if (count > 0) {
+        counts.add(count + " " + kind.name().toLowerCase(Locale.ROOT));
+      }
+    }
+    return counts.isEmpty() ? "" : ": " + String.join(", ", counts);
   }
 
   private int listAliases() {
@@ -104,6 +123,7 @@ public final class RulesCommand {
     Rule rule = rules.rule(index);
     row("id", rule.id());
     row("description", rule.description());
+    row("kind", kind(rule));
     row("severity", rule.severity().name().toLowerCase(Locale.ROOT));
     row("confidence", rule.confidence().name().toLowerCase(Locale.ROOT));
     row("regex", rule.regex() == null ? "" : rule.regex());

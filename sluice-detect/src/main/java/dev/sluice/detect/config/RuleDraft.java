@@ -6,6 +6,7 @@ import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Origin;
 import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.Severity;
 import dev.sluice.detect.toml.Position;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ final class RuleDraft {
   List<Allowlist> allowlists = List.of();
   List<Required> required = List.of();
   boolean skipReport;
+  @Nullable RuleKind kind;
   @Nullable Severity severity;
   @Nullable Confidence confidence;
   @Nullable Set<CharacterClass> needs;
@@ -73,6 +75,7 @@ final class RuleDraft {
     draft.allowlists = rule.allowlists();
     draft.required = rule.required();
     draft.skipReport = rule.skipReport();
+    draft.kind = rule.kind();
     draft.severity = rule.severity();
     draft.confidence = rule.confidence();
     draft.needs = rule.needs();
@@ -101,6 +104,7 @@ final class RuleDraft {
     keywords = joined(keywords, over.keywords);
     tags = joined(tags, over.tags);
     allowlists = joined(allowlists, over.allowlists);
+    kind = over.kind != null ? over.kind : kind;
     severity = over.severity != null ? over.severity : severity;
     confidence = over.confidence != null ? over.confidence : confidence;
     needs = over.needs != null ? over.needs : needs;
@@ -148,6 +152,7 @@ final class RuleDraft {
         allowlists,
         required,
         skipReport,
+        kind,
         severity == null ? Severity.DEFAULT : severity,
         confidence == null ? Confidence.DEFAULT : confidence,
         needs == null ? Set.of() : needs,

@@ -4,6 +4,7 @@ import dev.sluice.detect.config.RuleDraft.Place;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Required;
+import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.Severity;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,6 +76,7 @@ final class RuleReader {
   }
 
   private void readOurs(Fields fields, RuleDraft draft, String where) {
+    draft.kind = word(fields, "kind", RuleKind.class, where);
     draft.severity = word(fields, "severity", Severity.class, where);
     draft.confidence = word(fields, "confidence", Confidence.class, where);
     List<String> needs = fields.strings("needs");

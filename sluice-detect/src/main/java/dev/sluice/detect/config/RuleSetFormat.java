@@ -8,6 +8,7 @@ import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Origin;
 import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.rule.Severity;
 import java.io.ByteArrayInputStream;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * milliseconds. Examples and references are left out: scanning does not need them.
  */
 public final class RuleSetFormat {
-  private static final int MAGIC = 0x53_4C_52_03;
+  private static final int MAGIC = 0x53_4C_52_04;
 
   /** The magic number, the length and the checksum of the head, the checksum of the rules. */
   private static final int HEADER_BYTES = 16;
@@ -148,6 +149,7 @@ public final class RuleSetFormat {
     out.list(rule.allowlists(), RuleSetFormat::allowlist);
     out.list(rule.required(), RuleSetFormat::required);
     out.number(rule.skipReport() ? 1 : 0);
+    kind(out, rule.kind());
     out.constant(rule.severity());
     out.constant(rule.confidence());
     List<CharacterClass> needs = new ArrayList<>(rule.needs());
@@ -171,6 +173,7 @@ public final class RuleSetFormat {
         in.list(RuleSetFormat::allowlist),
         in.list(RuleSetFormat::required),
         in.number() != 0,
+        kind(in),
         in.constant(Severity.class),
         in.constant(Confidence.class),
         needs(in),
@@ -179,6 +182,20 @@ public final class RuleSetFormat {
         List.of(),
         List.of(),
         new Origin(in.string(), in.number()));
+  }
+
+  /** Written as its place in the order of kinds and one, 0 for none. */
+  private static void kind(FormatWriter out, @Nullable RuleKind kind) {
+    out.number(kind == null ? 0 : kind.ordinal() + 1);
+  }
+
+  private static @Nullable RuleKind kind(FormatReader in) {
+    int number = in.number();
+    RuleKind[] kinds = RuleKind.values();
+    if (number > kinds.length) {
+      throw new IllegalArgumentException("broken rule set: it has no kind " + number);
+    }
+    return number == 0 ? null : kinds[number - 1];
   }
 
   private static Set<CharacterClass> needs(FormatReader in) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param allowlists what not to report
  * @param required other rules that must match nearby
  * @param skipReport whether the rule only serves {@code required} of others
+ * @param kind what the rule knows of its secrets, or null where its file does not say
  * @param severity what the secret opens
  * @param confidence how sure a match is a secret
  * @param needs classes the secret must hold at least one byte of, each
@@ -39,6 +40,7 @@ public record Rule(
     List<Allowlist> allowlists,
     List<Required> required,
     boolean skipReport,
+    @Nullable RuleKind kind,
     Severity severity,
     Confidence confidence,
     Set<CharacterClass> needs,
@@ -74,6 +76,7 @@ public record Rule(
         allowlists,
         required,
         skipReport,
+        kind,
         severity,
         confidence,
         needs,

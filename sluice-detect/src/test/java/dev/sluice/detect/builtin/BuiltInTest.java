@@ -53,6 +53,16 @@ class BuiltInTest {
   }
 
   @Test
+  void rules_all_sayTheirKind() {
+    assertEquals(
+        List.of(),
+        BuiltIn.rules().rules().stream()
+            .filter(rule -> rule.kind() == null)
+            .map(Rule::id)
+            .toList());
+  }
+
+  @Test
   void rules_compiledAndWritten_areTheSame() {
     RuleSet written = BuiltIn.rulesWithExamples();
     RuleSet compiled = BuiltIn.rules();

@@ -26,6 +26,7 @@ class RuleSetFormatTest {
       entropy = 3.25
       keywords = ["k"]
       tags = ["g"]
+      kind = "container"
       severity = "low"
       confidence = "high"
       needs = ["symbol", "digit"]
