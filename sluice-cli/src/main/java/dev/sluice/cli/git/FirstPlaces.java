@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -41,7 +42,14 @@ final class FirstPlaces implements CommitObjects {
   private final SuspectSearch.Suspects suspects;
   private final ObjectTable table;
 
-  private FirstPlaces(CommitObjects all, SuspectSearch.Suspects suspects, ObjectTable table) {
+  private final Predicate<ObjectPath> mayBeContainer;
+
+  private FirstPlaces(
+      CommitObjects all,
+      SuspectSearch.Suspects suspects,
+      ObjectTable table,
+      Predicate<ObjectPath> mayBeContainer) {
+    this.mayBeContainer = mayBeContainer;
     this.all = all;
     this.suspects = suspects;
     this.table = table;
@@ -61,15 +69,17 @@ final class FirstPlaces implements CommitObjects {
    *
    * @param suspects what is known of blobs
    * @param table their ordinals
+   * @param mayBeContainer whether more may be found in a file of a name than was seen in its bytes
    * @param isWanted whether the listing is to go on; the rest is left out if not
    */
   static FirstPlaces of(
       CommitObjects all,
       SuspectSearch.Suspects suspects,
       ObjectTable table,
+      Predicate<ObjectPath> mayBeContainer,
       ExecutorOptions options,
       BooleanSupplier isWanted) {
-    FirstPlaces places = new FirstPlaces(all, suspects, table);
+    FirstPlaces places = new FirstPlaces(all, suspects, table, mayBeContainer);
     List<Integer> starts =
         IntStream.iterate(0, start -> start < all.size(), start -> start + TASK_COMMITS)
             .boxed()
@@ -111,7 +121,10 @@ final class FirstPlaces implements CommitObjects {
     return Optional.ofNullable(suspects.known().get(table.ordinal(blob)));
   }
 
-  private Object content(ObjectId blob) {
+  private Object content(ObjectId blob, ObjectPath path) {
+    if (mayBeContainer.test(path)) {
+      return blob;
+    }
     return suspect(blob).<Object>map(SuspectSearch.Suspect::likeness).orElse(blob);
   }
 
@@ -167,7 +180,7 @@ final class FirstPlaces implements CommitObjects {
     @Override
     public void object(SourceObject object) {
       if (object.provenance() instanceof GitPlace.Blob place) {
-        File file = new File(content(place.blob()), place.path());
+        File file = new File(content(place.blob(), place.path()), place.path());
         firsts.merge(file, place.order(), Math::min);
         places.add(new Place(file, place, object));
       } else {

@@ -10,6 +10,7 @@ import dev.sluice.scan.derived.DerivedRun;
 import dev.sluice.scan.derived.SuspectSearch;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.ObjectPath;
 import dev.sluice.source.git.commit.CommitLinks;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestObjects;
@@ -90,7 +91,8 @@ public record HistorySearch(
       all.begin(links);
       search.run(objects(forest, ObjectType.BLOB, repository), resources);
       SuspectSearch.Suspects found = search.found();
-      LeadingTrees leading = new LeadingTrees(forest.table(), found.suspects());
+      LeadingTrees leading = 
+          new LeadingTrees(forest.table(), found.suspects(), this::mayBeContainer);
       if (engine.rules().pathOnly().isEmpty()) {
         DerivedRun.<TreeChildren>run(
             objects(forest, ObjectType.TREE, repository),
@@ -106,20 +108,29 @@ public record HistorySearch(
               place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
                   ? found.trace(table.ordinal(blob))
                   : null;
-      CommitObjects listing = all.get().only(new SuspectInterest(engine, table, leading.found()));
+      CommitObjects listing = all.get().only(
+          new SuspectInterest(engine, table, leading.found(), this::mayBeContainer));
       if (isForgotten && !commitsMatter()) {
-        FirstPlaces firsts = FirstPlaces.of(listing, found, table, executor(), search::isWanted);
+        FirstPlaces firsts = 
+            FirstPlaces.of(
+                listing, found, table, this::mayBeContainer, executor(), search::isWanted);
         return new Result(
             firsts,
             traces,
-            found.cleared() + firsts.left(),
+            found.cleared() - leading.named() + firsts.left(),
             found.clearedBytes() + firsts.leftBytes());
       }
-      return new Result(listing, traces, found.cleared(), found.clearedBytes());
+      return new Result(
+          listing, traces, found.cleared() - leading.named(), found.clearedBytes());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the search of the history was interrupted");
     }
+  }
+
+  /** Whether a name alone makes a file one that may have others inside. */
+  private boolean mayBeContainer(ObjectPath path) {
+    return containers.stream().anyMatch(format -> format.mayBeNamed(path));
   }
 
   private ExecutorOptions executor() {
