@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * A listing, made before the objects are asked for, in which of files with the same path in which the same is found one
@@ -43,6 +44,7 @@ final class FirstPlaces implements CommitObjects {
   private final SuspectSearch.Suspects suspects;
   private final ObjectTable table;
 
+  private final Predicate<ObjectPath> mayBeContainer;
   private final GitLayout layout;
 
   /**
@@ -50,9 +52,15 @@ final class FirstPlaces implements CommitObjects {
    *
    * @param suspects what is known of blobs
    * @param table their ordinals
+   * @param mayBeContainer whether more may be found in a file of a name than was seen in its bytes
    */
   FirstPlaces(
-      CommitObjects all, SuspectSearch.Suspects suspects, ObjectTable table, GitLayout layout) {
+      CommitObjects all,
+      SuspectSearch.Suspects suspects,
+      ObjectTable table,
+      Predicate<ObjectPath> mayBeContainer,
+      GitLayout layout) {
+    this.mayBeContainer = mayBeContainer;
     this.all = all;
     this.suspects = suspects;
     this.table = table;
@@ -145,7 +153,10 @@ final class FirstPlaces implements CommitObjects {
     return Optional.ofNullable(suspects.known().get(table.ordinal(blob)));
   }
 
-  private Object content(ObjectId blob) {
+  private Object content(ObjectId blob, ObjectPath path) {
+    if (mayBeContainer.test(path)) {
+      return blob;
+    }
     return suspect(blob).<Object>map(SuspectSearch.Suspect::likeness).orElse(blob);
   }
 
@@ -201,7 +212,7 @@ final class FirstPlaces implements CommitObjects {
     @Override
     public void object(SourceObject object) {
       if (object.provenance() instanceof GitPlace.Blob place) {
-        File file = new File(content(place.blob()), place.path());
+        File file = new File(content(place.blob(), place.path()), place.path());
         firsts.merge(file, place.order(), Math::min);
         places.add(new Place(file, place, object));
       } else {

@@ -11,6 +11,7 @@ import dev.sluice.scan.derived.DerivedWalks;
 import dev.sluice.scan.derived.SuspectSearch;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Preparation;
+import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.commit.CommitLinks;
 import dev.sluice.source.git.forest.Forest;
@@ -53,6 +54,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HistoryPreparation implements Preparation {
   private final Engine engine;
+  private final List<ContainerFormat> containers;
   private final HistoryRepository repository;
   private final SuspectSearch search;
   private final DerivedWalks walks;
@@ -90,6 +92,7 @@ final class HistoryPreparation implements Preparation {
       HistoryRepository repository,
       boolean isSearched) {
     this.isSearched = isSearched;
+    this.containers = List.copyOf(containers);
     this.engine = engine;
     this.repository = repository;
     search = new SuspectSearch(engine, containers);
@@ -188,7 +191,7 @@ final class HistoryPreparation implements Preparation {
 
   private List<? extends Phase> afterBlobs(Forest all) throws IOException {
     SuspectSearch.Suspects found = search.found();
-    LeadingTrees leading = new LeadingTrees(all.table(), found.suspects());
+    LeadingTrees leading = new LeadingTrees(all.table(), found.suspects(), this::mayBeContainer);
     if (!engine.rules().pathOnly().isEmpty()) {
       return meet(found, leading);
     }
@@ -224,13 +227,13 @@ final class HistoryPreparation implements Preparation {
             place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
                 ? found.trace(table.ordinal(blob))
                 : null;
-    CommitObjects listing = listing().only(new SuspectInterest(engine, table, leading.found()));
+    CommitObjects listing = listing().only(new SuspectInterest(engine, table, leading.found(), this::mayBeContainer));
     // The next scan will ask for every place of a file, and so does an allowlist of commits.
     if (memory.isKept() || commitsMatter()) {
-      end(listing, traces, found.cleared(), found.clearedBytes());
+      end(listing, traces, found.cleared() - leading.named(), found.clearedBytes());
       return List.of();
     }
-    FirstPlaces firsts = new FirstPlaces(listing, found, table, repository.layout());
+    FirstPlaces firsts = new FirstPlaces(listing, found, table, this::mayBeContainer, repository.layout());
     return List.of(
         firsts.phase(
             search::isWanted,
@@ -238,10 +241,15 @@ final class HistoryPreparation implements Preparation {
               end(
                   firsts,
                   traces,
-                  found.cleared() + firsts.left(),
+                  found.cleared() - leading.named() + firsts.left(),
                   found.clearedBytes() + firsts.leftBytes());
               return List.of();
             }));
+  }
+
+  /** Whether a name alone makes a file one that may have others inside. */
+  private boolean mayBeContainer(ObjectPath path) {
+    return containers.stream().anyMatch(format -> format.mayBeNamed(path));
   }
 
   private IntroducedFiles listing() throws IOException {

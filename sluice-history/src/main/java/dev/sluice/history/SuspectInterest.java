@@ -8,10 +8,11 @@ import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.store.ObjectTable;
 import java.util.BitSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 
 /**
- * Suspects and what leads to them, objects that are not stored, and paths that are a finding by
- * themselves. Where rules have such paths, every folder may hold one.
+ * Suspects and what leads to them, objects that are not stored, names of containers, and paths that
+ * are a finding by themselves. Where rules have such paths, every folder may hold one.
  */
 final class SuspectInterest implements HistoryInterest {
   private static final byte[] NOTHING = {};
@@ -19,6 +20,7 @@ final class SuspectInterest implements HistoryInterest {
   private final Engine engine;
   private final ObjectTable table;
   private final BitSet marked;
+  private final Predicate<ObjectPath> mayBeContainer;
   private final boolean pathsMatter;
   private final ConcurrentLinkedQueue<PathScan> scans = new ConcurrentLinkedQueue<>();
 
@@ -26,8 +28,11 @@ final class SuspectInterest implements HistoryInterest {
    * An interest.
    *
    * @param marked suspects, and trees that lead to one, by ordinal
+   * @param mayBeContainer whether a file of a name is looked into, whatever its first bytes
    */
-  SuspectInterest(Engine engine, ObjectTable table, BitSet marked) {
+  SuspectInterest(
+      Engine engine, ObjectTable table, BitSet marked, Predicate<ObjectPath> mayBeContainer) {
+    this.mayBeContainer = mayBeContainer;
     this.engine = engine;
     this.table = table;
     this.marked = (BitSet) marked.clone();
@@ -46,7 +51,7 @@ final class SuspectInterest implements HistoryInterest {
 
   @Override
   public boolean inFile(ObjectId blob, ObjectPath path) {
-    return isMarked(blob) || (pathsMatter && isFound(path));
+    return isMarked(blob) || mayBeContainer.test(path) || (pathsMatter && isFound(path));
   }
 
   private boolean isMarked(ObjectId id) {

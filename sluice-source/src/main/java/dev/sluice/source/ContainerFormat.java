@@ -10,6 +10,11 @@ public interface ContainerFormat {
    */
   boolean recognizes(ObjectPath path, MemorySegment head);
 
+  /** Whether an object of this name may be of this kind though its first bytes do not tell. */
+  default boolean mayBeNamed(ObjectPath path) {
+    return false;
+  }
+
   /**
    * The objects inside {@code container}, as a source of their own. It opens the container through
    * {@code origin} and closes it when it is closed itself.

@@ -26,7 +26,12 @@ public final class ArchiveContainer implements ContainerFormat {
     byte[] first = new byte[(int) Math.min(head.byteSize(), ArchiveFormat.HEAD_BYTES)];
     head.asByteBuffer().get(0, first);
     return ArchiveFormat.detect(first, first.length).isPresent()
-        || (first.length > 0 && ArchiveFormat.isZipName(path));
+        || (first.length > 0 && mayBeNamed(path));
+  }
+
+  @Override
+  public boolean mayBeNamed(ObjectPath path) {
+    return ArchiveFormat.isZipName(path);
   }
 
   @Override

@@ -163,9 +163,13 @@ public final class ArchiveWalk implements Closeable {
 
   private void openStream(
       String path, ArchiveFormat format, @Nullable Layer parent, ByteSupply bytes) {
-    OwnBytes own = new OwnBytes();
+    OwnBytes own = new OwnBytes(hidden(format));
     ContainerReader reader = streamReader(format, bytes, own);
     top = new Layer(path, format, parent, new CoveringReader(reader, own), limits, root);
+  }
+
+  private HiddenArchives hidden(ArchiveFormat format) {
+    return new HiddenArchives(format, !seesEntriesOnly());
   }
 
   private ContainerReader streamReader(ArchiveFormat format, ByteSupply bytes, OwnBytes own) {
@@ -182,7 +186,7 @@ public final class ArchiveWalk implements Closeable {
   }
 
   private void openSeekable(String path, ArchiveFormat format, SeekableBytes bytes) {
-    OwnBytes own = new OwnBytes();
+    OwnBytes own = new OwnBytes(hidden(format));
     ContainerReader reader =
         switch (format) {
           case ZIP -> new LateReader(() -> openZip(bytes, own));

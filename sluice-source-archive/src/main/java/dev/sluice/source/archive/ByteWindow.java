@@ -224,6 +224,32 @@ final class ByteWindow implements ByteSupply {
     return true;
   }
 
+  /** Parts what is taken next from what was taken last. */
+  void part() {
+    own.part();
+  }
+
+  /** Takes a text of the container's own that does not go on in what is around it. */
+  byte[] takeText(int count, String what) throws IOException {
+    own.part();
+    byte[] taken = take(count, what);
+    own.part();
+    return taken;
+  }
+
+  /** Gets over a text that was taken before in the same words; false if these are others. */
+  boolean passCopy(byte[] text) throws IOException {
+    if (text.length > bytes.length || !has(text.length)) {
+      return false;
+    }
+    if (!Arrays.equals(bytes, start, start + text.length, text, 0, text.length)) {
+      return false;
+    }
+    use(text.length);
+    own.part();
+    return true;
+  }
+
   byte[] take(int count, String what) throws IOException {
     require(count, what);
     byte[] taken = new byte[count];

@@ -40,7 +40,8 @@ final class CoveringReader implements ContainerReader {
     }
     while (true) {
       ArchiveFault lost = own.takeLost();
-      if (lost != null) {
+      // A container that has ended early has said so, or will.
+      if (lost != null && !isResting) {
         throw lost;
       }
       ContainerEntry entry = pending;

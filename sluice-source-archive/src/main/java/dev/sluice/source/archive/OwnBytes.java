@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * a content of the container itself.
  *
  * <p>They come in pieces. A piece goes from one content to another: nothing that is contiguous in
- * the container is cut apart. Within a piece, what is not contiguous is parted by a line feed, and
- * {@link #places} says where each byte was. Rows of nothing but zeros are left out.
+ * the container is cut apart, but names and comments, which are texts of their own. Within a piece,
+ * what is not contiguous is parted by a line feed, and {@link #places} says where each byte was.
+ * Rows of nothing but zeros are left out.
  */
 final class OwnBytes {
   /** So many are worth a piece of their own. */
@@ -27,6 +28,22 @@ final class OwnBytes {
   private long contiguousTo = -1;
   private OwnPlaces places = new OwnPlaces();
   private @Nullable ArchiveFault lost;
+  private final HiddenArchives hidden;
+
+  /** The bytes of a container, in which {@code hidden} looks for others. */
+  OwnBytes(HiddenArchives hidden) {
+    this.hidden = hidden;
+  }
+
+  /** What looks for archives among the bytes. */
+  HiddenArchives hidden() {
+    return hidden;
+  }
+
+  /** Parts what comes next from what came last, though it may follow right behind. */
+  void part() {
+    contiguousTo = -1;
+  }
 
   /** Takes bytes that stand at {@code position} of the container. */
   void add(long position, byte[] from, int at, int length) {
@@ -34,6 +51,7 @@ final class OwnBytes {
       return;
     }
     boolean isContiguous = position == contiguousTo;
+    hidden.look(position, from, at, length, isContiguous);
     contiguousTo = position + length;
     int needed = length + (isContiguous ? 0 : 1);
     if (end - start + needed > HELD_BYTES_MAX) {
@@ -104,11 +122,11 @@ final class OwnBytes {
     return places;
   }
 
-  /** Why some could not be kept, told once; null if all were. */
+  /** Why not all of them can be scanned, told once; null if they can. */
   @Nullable ArchiveFault takeLost() {
     ArchiveFault told = lost;
     lost = null;
-    return told;
+    return told == null ? hidden.take() : told;
   }
 
   /** Where each contiguous run of a piece begins, in the piece and in the container. */

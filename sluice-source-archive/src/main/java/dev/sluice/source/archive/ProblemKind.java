@@ -30,6 +30,8 @@ public enum ProblemKind {
   BUFFER_TOO_LARGE("too large to hold in memory"),
   /** Headers, comments and the like within a content that are too many to be held. */
   OWN_BYTES_TOO_MANY("too many bytes outside the content"),
+  /** An archive among the bytes that no entry covers. */
+  HIDDEN_ARCHIVE("archive among the bytes of another"),
   /** A name that is too long to be one. */
   BAD_NAME("bad name"),
   /** The entry's bytes are, in part or whole, those of an entry already read. */

@@ -95,15 +95,15 @@ final class ZipDirectoryReader implements ContainerReader {
             EntryName.UNNAMED,
             false);
     headers.consume(ZipHeader.CENTRAL_BYTES);
-    byte[] raw = headers.take(nameBytes, "the directory");
+    byte[] raw = headers.takeText(nameBytes, "the directory");
     byte[] extra = headers.take(extraBytes, "the directory");
-    headers.skip(commentBytes);
+    byte[] _ = headers.takeText(commentBytes, "the directory");
     if (nameBytes > limits.nameBytesMax()) {
       return ContainerEntry.refused(
           EntryName.UNNAMED, ProblemKind.BAD_NAME, "name of " + nameBytes + " bytes");
     }
     try {
-      return entry(header.withName(raw).withExtra(extra));
+      return entry(header.withName(raw).withExtra(extra), raw);
     } catch (ArchiveFault fault) {
       return ContainerEntry.refused(EntryName.of(raw), fault);
     }
@@ -114,13 +114,13 @@ final class ZipDirectoryReader implements ContainerReader {
     claimed.merge(directory.start(), headers.position(), Math::max);
   }
 
-  private ContainerEntry entry(ZipHeader header) throws IOException {
+  private ContainerEntry entry(ZipHeader header, byte[] listedName) throws IOException {
     long start = directory.shift() + header.offset();
     seekHeader(start);
     long contentStart = start + ZipHeader.LOCAL_BYTES + data.shortAt(26) + data.shortAt(28);
     claim(start, contentStart, header.compressedBytes());
     boolean agrees = agreesWithLocal(header);
-    data.skip(contentStart - start);
+    passLocal(listedName);
     current = header;
     currentStart = start;
     content.begin(header, header.compressedBytes());
@@ -134,6 +134,19 @@ final class ZipDirectoryReader implements ContainerReader {
     return header.isFolder()
         ? ContainerEntry.folder(header.name())
         : ContainerEntry.file(header.name(), header.expandedBytes());
+  }
+
+  /** The name stands in the directory too; once is enough. */
+  private void passLocal(byte[] listedName) throws IOException {
+    int nameBytes = data.shortAt(26);
+    int extraBytes = data.shortAt(28);
+    data.consume(ZipHeader.LOCAL_BYTES);
+    own.part();
+    if (nameBytes != listedName.length || !data.passCopy(listedName)) {
+      data.skip(nameBytes);
+      own.part();
+    }
+    data.skip(extraBytes);
   }
 
   private void seekHeader(long start) throws IOException {
@@ -213,6 +226,7 @@ final class ZipDirectoryReader implements ContainerReader {
       long from = coveredTo;
       long to = next == null ? fileBytes : next.getKey();
       coveredTo = next == null ? fileBytes : Math.max(from, next.getValue());
+      own.hidden().pause(false);
       if (to - from >= ZipHeader.LOCAL_BYTES) {
         stretch = ZipStreamReader.ofStretch(bytes, from, to, limits, own);
         return true;

@@ -15,6 +15,7 @@ final class ZipStreamReader implements ContainerReader {
   private static final int RECORDS_STEP = 32;
   private static final int VERSION_MAX = 63;
   private static final int METHOD_MAX = 99;
+  private static final int NAMES_BYTES_MAX = 1024 * 1024;
   private static final int EMPTY_DEFLATE = 3;
   private static final long ELSEWHERE = 0xffffffffL;
 
@@ -29,6 +30,11 @@ final class ZipStreamReader implements ContainerReader {
   /** The methods of the entries that came by, by the positions of their headers. */
   private final Map<Long, Integer> methods = new HashMap<>();
 
+  /** Their names, as many as are held. */
+  private final Map<Long, byte[]> names = new HashMap<>();
+
+  private final HiddenArchives hidden;
+  private int namesBytes;
   private long firstHeaderAt = -1;
   private boolean begun;
   private boolean lost;
@@ -36,11 +42,21 @@ final class ZipStreamReader implements ContainerReader {
   private boolean selfDelimiting;
 
   ZipStreamReader(ByteSupply supply, ArchiveLimits limits, OwnBytes own) {
-    this(new ByteWindow(supply, WINDOW_BYTES, own), WINDOW_BYTES, Long.MAX_VALUE, limits);
+    this(
+        new ByteWindow(supply, WINDOW_BYTES, own),
+        WINDOW_BYTES,
+        Long.MAX_VALUE,
+        limits,
+        own.hidden());
   }
 
   private ZipStreamReader(
-      ByteWindow window, int windowBytes, long endPosition, ArchiveLimits limits) {
+      ByteWindow window,
+      int windowBytes,
+      long endPosition,
+      ArchiveLimits limits,
+      HiddenArchives hidden) {
+    this.hidden = hidden;
     this.window = window;
     this.windowBytes = windowBytes;
     this.endPosition = endPosition;
@@ -55,8 +71,8 @@ final class ZipStreamReader implements ContainerReader {
     BoundedSupply supply = new BoundedSupply(bytes.from(from), to - from);
     ZipStreamReader reader =
         new ZipStreamReader(
-            new ByteWindow(supply, from, windowBytes, own), windowBytes, to, limits);
-    reader.begun = true;
+            new ByteWindow(supply, from, windowBytes, own), windowBytes, to, limits, own.hidden());
+    reader.begun = from > 0;
     reader.hasEnd = true;
     reader.lost = true;
     return reader;
@@ -74,6 +90,8 @@ final class ZipStreamReader implements ContainerReader {
           ArchiveFormat.ZIP, window.array(), window.start(), window.available())) {
         hasEnd = true;
         lost = true;
+        hidden.pause(
+            HiddenArchives.isProgram(window.array(), window.start(), window.available()));
       }
     }
     for (int records = 0; records < RECORDS_STEP; records++) {
@@ -121,7 +139,11 @@ final class ZipStreamReader implements ContainerReader {
     methods.put(headerAt, method);
     firstHeaderAt = firstHeaderAt < 0 ? headerAt : firstHeaderAt;
     window.consume(ZipHeader.LOCAL_BYTES);
-    byte[] raw = window.take(nameBytes, "a name");
+    byte[] raw = window.takeText(nameBytes, "a name");
+    if (namesBytes + nameBytes <= NAMES_BYTES_MAX) {
+      namesBytes += nameBytes;
+      names.put(headerAt, raw);
+    }
     byte[] extra = window.take(extraBytes, "a header");
     // Until the sizes are known the next header can only be searched for.
     lost = true;
@@ -165,11 +187,14 @@ final class ZipStreamReader implements ContainerReader {
       window.require(ZipHeader.CENTRAL_BYTES, "the directory");
       int method = window.shortAt(10);
       long offset = window.intAt(42);
-      pass(ZipHeader.CENTRAL_BYTES + window.shortAt(28) + window.shortAt(30) + window.shortAt(32));
+      passListed(offset);
       checkListed(offset, method);
     } else if (signature == ZipHeader.END) {
       window.require(ZipHeader.END_BYTES, "the directory");
-      pass(ZipHeader.END_BYTES + window.shortAt(20));
+      int commentBytes = window.shortAt(20);
+      window.consume(ZipHeader.END_BYTES);
+      window.part();
+      pass(commentBytes);
       hasEnd = true;
       lost = true;
       firstHeaderAt = -1;
@@ -195,6 +220,25 @@ final class ZipStreamReader implements ContainerReader {
 
   private void pass(long count) {
     window.owe(count);
+  }
+
+  /** Goes over a record of the directory, whose name came by with the entry. */
+  private void passListed(long offset) throws IOException {
+    int nameBytes = window.shortAt(28);
+    int extraBytes = window.shortAt(30);
+    int commentBytes = window.shortAt(32);
+    window.consume(ZipHeader.CENTRAL_BYTES);
+    window.part();
+    if (!isPassed(names.get(offset), nameBytes)
+        && !isPassed(names.get(offset + Math.max(0, firstHeaderAt)), nameBytes)) {
+      byte[] _ = window.takeText(nameBytes, "the directory");
+    }
+    byte[] _ = window.take(extraBytes, "the directory");
+    byte[] _ = window.takeText(commentBytes, "the directory");
+  }
+
+  private boolean isPassed(byte @Nullable [] name, int nameBytes) throws IOException {
+    return name != null && name.length == nameBytes && window.passCopy(name);
   }
 
   /** Who goes by the directory must see the same entry as who goes by the headers. */
@@ -234,6 +278,7 @@ final class ZipStreamReader implements ContainerReader {
         window.consume(at);
         if (!hasEnd || isLikelyHeader()) {
           lost = false;
+          hidden.pause(false);
           return true;
         }
         window.consume(1);

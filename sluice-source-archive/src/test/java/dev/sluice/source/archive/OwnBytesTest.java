@@ -84,10 +84,11 @@ class OwnBytesTest {
 
   @Test
   void next_damagedContainer_restIsItsOwn() {
-    for (byte[] whole : Archives.ofEachFormat().values()) {
+    for (Map.Entry<ArchiveFormat, byte[]> one : Archives.ofEachFormat().entrySet()) {
+      byte[] whole = one.getValue();
       byte[] cut = joined(Arrays.copyOf(whole, whole.length / 2), word());
       for (Walked walked : bothWays(cut)) {
-        String read = walked.own().values() + " " + walked.kinds();
+        String read = one.getKey() + " " + walked.own().values() + " " + walked.kinds();
         boolean isContent =
             walked.contents().values().stream()
                 .anyMatch(content -> new String(content, ISO_8859_1).contains(WORD));
@@ -122,6 +123,89 @@ class OwnBytesTest {
         }
         assertEquals(3000, walked.contents().size());
       }
+    }
+  }
+
+  private static int count(String text, String word) {
+    int count = 0;
+    for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      count++;
+    }
+    return count;
+  }
+
+  @Test
+  void next_nameOfAnEntry_isReadOnceAndAsATextOfItsOwn() {
+    byte[] plain = Archives.zip(Map.of(WORD, CONTENT));
+    for (byte[] archive : List.of(plain, joined("#!/bin/sh\n".getBytes(US_ASCII), plain))) {
+      for (Walked walked : zipBothWays(archive)) {
+        String own = walked.ownOf("root");
+        assertEquals(1, count(own, WORD), own);
+        assertTrue(own.contains("\n" + WORD + "\n"), own);
+        assertEquals(List.of(), walked.kinds());
+      }
+    }
+  }
+
+  private static List<Walked> zipBothWays(byte[] archive) {
+    ArchiveLimits limits = ArchiveLimits.defaults();
+    SeekableBytes bytes = SeekableBytes.of(archive, archive.length);
+    return List.of(
+        Walked.through(
+            ArchiveWalk.of("root", ArchiveFormat.ZIP, bytes, limits, ArchivePolicy.SKIP)),
+        Walked.through(
+            ArchiveWalk.of(
+                "root", ArchiveFormat.ZIP, Walked.trickle(archive), limits, ArchivePolicy.SKIP)));
+  }
+
+  @Test
+  void next_nameThatTheDirectoryGivesOtherwise_isReadInBothForms() {
+    byte[] archive = Archives.zip(Map.of(WORD, CONTENT));
+    int listed = new String(archive, ISO_8859_1).indexOf("PK\1\2");
+    archive[listed + ZipHeader.CENTRAL_BYTES] = 'W';
+    for (Walked walked : bothWays(archive)) {
+      assertEquals(1, count(walked.ownOf("root"), WORD));
+      assertEquals(1, count(walked.ownOf("root"), "W" + WORD.substring(1)));
+    }
+  }
+
+  @Test
+  void next_archiveAmongTheBytesOfNoEntry_isReadOrNamed() {
+    Map<ArchiveFormat, byte[]> inner = Archives.ofEachFormat();
+    Archives.ofEachFormat()
+        .forEach(
+            (outer, archive) ->
+                inner.forEach(
+                    (format, hidden) -> {
+                      for (String before : List.of("", "x", "some text\n")) {
+                        byte[] whole = joined(archive, before.getBytes(US_ASCII), hidden);
+                        for (Walked walked : bothWays(whole)) {
+                          assertTrue(
+                              isReadOrNamed(format, walked)
+                                  || (format == outer && before.isEmpty()),
+                              () -> format + " behind " + outer + ": " + walked.kinds());
+                        }
+                      }
+                    }));
+  }
+
+  /** What a tar holds can be seen in its bytes. */
+  private static boolean isReadOrNamed(ArchiveFormat hidden, Walked walked) {
+    return !walked.kinds().isEmpty() || hidden == ArchiveFormat.TAR || hidden == ArchiveFormat.ZIP;
+  }
+
+  @Test
+  void next_signOfAnArchiveInAProgramBeforeAZip_isNotTakenForOne() {
+    byte[] sign = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 3};
+    byte[] zip = Archives.zip(Map.of("a", CONTENT));
+    byte[] program = joined("MZ-a-program-of-some-length-".getBytes(US_ASCII), sign, zip);
+    byte[] other = joined("ZM-no-program-but-as-long----".getBytes(US_ASCII), sign, zip);
+    for (Walked walked : zipBothWays(program)) {
+      assertEquals(List.of(), walked.kinds());
+    }
+    for (Walked walked : zipBothWays(other)) {
+      assertEquals(List.of(ProblemKind.HIDDEN_ARCHIVE), walked.kinds());
+      assertEquals("content", walked.text("root!a"));
     }
   }
 }

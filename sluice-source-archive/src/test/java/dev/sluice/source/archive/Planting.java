@@ -46,9 +46,12 @@ final class Planting {
     return (around.substring(0, at) + " " + word() + " " + around.substring(at)).getBytes(US_ASCII);
   }
 
-  /** A text with a word, or, as often, nothing. */
+  /** A text with a word, now and then packed, or, as often, nothing. */
   byte[] maybe(int of) {
-    return chance(of) ? text() : new byte[0];
+    if (!chance(of)) {
+      return new byte[0];
+    }
+    return chance(12) ? Archives.gzip(text()) : text();
   }
 
   /** The same, of a bounded length. */

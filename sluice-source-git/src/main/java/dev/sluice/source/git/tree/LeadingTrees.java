@@ -1,5 +1,6 @@
 package dev.sluice.source.git.tree;
 
+import dev.sluice.source.ObjectPath;
 import dev.sluice.source.derived.Delta;
 import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedVisitor;
@@ -9,11 +10,12 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which trees lead to one of some blobs, or to one that is not stored, through however many
- * folders: found by reading every tree once, in the order they are stored, and going over the edges
+ * Which trees lead to one of some blobs, to one of some names, or to one that is not stored, through
+ * however many folders: found by reading every tree once, in the order they are stored, and going over the edges
  * afterwards. Of a tree that derives from another one only the entries are looked up that are not
  * copied from it.
  */
@@ -26,6 +28,10 @@ public final class LeadingTrees {
 
   private final ObjectTable table;
   private final BitSet wanted;
+  private final Predicate<ObjectPath> isWantedName;
+
+  /** The blobs that are led to for their names alone. */
+  private final BitSet named = new BitSet();
 
   private final BitSet holding;
   private final List<Edges> edges = new ArrayList<>();
@@ -34,9 +40,11 @@ public final class LeadingTrees {
    * A search.
    *
    * @param wanted the blobs, by ordinal
+   * @param isWantedName whether a file of a name is led to, whatever it holds
    */
-  public LeadingTrees(ObjectTable table, BitSet wanted) {
+  public LeadingTrees(ObjectTable table, BitSet wanted, Predicate<ObjectPath> isWantedName) {
     this.table = table;
+    this.isWantedName = isWantedName;
     this.wanted = (BitSet) wanted.clone();
     holding = new BitSet(table.size());
   }
@@ -206,7 +214,14 @@ public final class LeadingTrees {
       if (child < 0 || wanted.get(child)) {
         return TreeChildren.WANTED;
       }
-      return kind == EntryKind.FOLDER ? child : TreeChildren.NOTHING;
+      if (kind == EntryKind.FOLDER) {
+        return child;
+      }
+      if (isWantedName.test(ObjectPath.of(cursor.name()))) {
+        isNamed(child);
+        return TreeChildren.WANTED;
+      }
+      return TreeChildren.NOTHING;
     }
 
     private void take(int end, int child) {
@@ -221,6 +236,17 @@ public final class LeadingTrees {
     public void stream(int number, long size, InputStream bytes) {
       holds(number);
     }
+  }
+
+  private void isNamed(int blob) {
+    synchronized (named) {
+      named.set(blob);
+    }
+  }
+
+  /** How many blobs are led to for their names alone, once all trees have been shown. */
+  public int named() {
+    return named.cardinality();
   }
 
   private void holds(int tree) {

@@ -65,7 +65,7 @@ class LeadingTreesTest {
       for (ObjectId id : wanted) {
         blobs.set(forest.table().ordinal(id));
       }
-      LeadingTrees trees = new LeadingTrees(forest.table(), blobs);
+      LeadingTrees trees = new LeadingTrees(forest.table(), blobs, path -> path.endsWith(".exe"));
       ForestObjects objects = new ForestObjects(forest, ObjectType.TREE, folder);
       try (DerivedReader reader = objects.newReader(1)) {
         DerivedVisitor<TreeChildren> visitor = trees.newVisitor();
@@ -207,6 +207,15 @@ class LeadingTreesTest {
     repository = new TestRepository(folder.resolve(name), HashAlgorithm.SHA1);
     pack.write(repository.packs(), name);
     return leading(wanted);
+  }
+
+  @Test
+  void found_fileOfAWantedName_itsTreesLead() throws IOException {
+    ObjectId other = blob("other");
+    ObjectId holding = entry("100755", "run.exe", other).tree();
+    ObjectId top = entry("40000", "folder", holding).tree();
+    entry("100644", "x", other).entry("40000", "folder.exe", tree()).tree();
+    assertEquals(Set.of(holding, top), leading());
   }
 
   @Test
