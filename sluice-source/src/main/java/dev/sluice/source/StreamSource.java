@@ -3,7 +3,6 @@ package dev.sluice.source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 
 /** One object, read from a stream that can be read only once, such as standard input. */
 public final class StreamSource implements Source {
@@ -62,11 +61,12 @@ public final class StreamSource implements Source {
       if (offset != at) {
         throw new IOException("a stream is read forward: at " + at + ", not " + offset);
       }
-      ByteBuffer buffer = target.asByteBuffer();
+      // Not through a byte buffer: the first one of a process links method handles.
+      MemorySegment piece = MemorySegment.ofArray(bytes);
       int filled = 0;
       if (at < before.length) {
         filled = (int) Math.min(before.length - at, target.byteSize());
-        buffer.put(0, before, (int) at, filled);
+        MemorySegment.copy(MemorySegment.ofArray(before), at, target, 0, filled);
       }
       while (filled < target.byteSize()) {
         int wanted = (int) Math.min(bytes.length, target.byteSize() - filled);
@@ -74,21 +74,21 @@ public final class StreamSource implements Source {
         if (read < 0) {
           break;
         }
-        buffer.put(filled, bytes, 0, read);
+        MemorySegment.copy(piece, 0, target, filled, read);
         filled += read;
       }
-      keepFirst(buffer, filled);
+      keepFirst(target, filled);
       at += filled;
       return filled;
     }
 
     /** What is read first shows whether it is a container, which is then opened once more. */
-    private void keepFirst(ByteBuffer buffer, int filled) {
+    private void keepFirst(MemorySegment target, int filled) {
       if (at > 0) {
         first = NOTHING;
       } else if (before.length == 0) {
         byte[] kept = new byte[filled];
-        buffer.get(0, kept);
+        MemorySegment.copy(target, 0, MemorySegment.ofArray(kept), 0, filled);
         first = kept;
       }
     }
