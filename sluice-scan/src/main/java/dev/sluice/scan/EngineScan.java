@@ -15,7 +15,6 @@ import dev.sluice.source.Places;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -115,8 +114,7 @@ final class EngineScan implements ChunkScan {
       if (bytes.length < length) {
         bytes = new byte[Math.max(length, 2 * bytes.length)];
       }
-      // Not through a byte buffer: the first one of a process links method handles.
-      MemorySegment.copy(chunk.memory(), 0, MemorySegment.ofArray(bytes), 0, length);
+      chunk.memory().asByteBuffer().get(0, bytes, 0, length);
       ScanTrace trace = traces.of(chunk.object().provenance());
       if (trace != null && chunk.last() && chunk.carry() == null) {
         again(chunk, length, trace);

@@ -3,6 +3,7 @@ package dev.sluice.source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 
 /** One object, read from a stream that can be read only once, such as standard input. */
 public final class StreamSource implements Source {
@@ -61,12 +62,11 @@ public final class StreamSource implements Source {
       if (offset != at) {
         throw new IOException("a stream is read forward: at " + at + ", not " + offset);
       }
-      // Not through a byte buffer: the first one of a process links method handles.
-      MemorySegment piece = MemorySegment.ofArray(bytes);
+      ByteBuffer buffer = target.asByteBuffer();
       int filled = 0;
       if (at < before.length) {
         filled = (int) Math.min(before.length - at, target.byteSize());
-        MemorySegment.copy(MemorySegment.ofArray(before), at, target, 0, filled);
+        buffer.put(0, before, (int) at, filled);
       }
       while (filled < target.byteSize()) {
         int wanted = (int) Math.min(bytes.length, target.byteSize() - filled);
@@ -74,21 +74,21 @@ public final class StreamSource implements Source {
         if (read < 0) {
           break;
         }
-        MemorySegment.copy(piece, 0, target, filled, read);
+        buffer.put(filled, bytes, 0, read);
         filled += read;
       }
-      keepFirst(target, filled);
+      keepFirst(buffer, filled);
       at += filled;
       return filled;
     }
 
     /** What is read first shows whether it is a container, which is then opened once more. */
-    private void keepFirst(MemorySegment target, int filled) {
+    private void keepFirst(ByteBuffer buffer, int filled) {
       if (at > 0) {
         first = NOTHING;
       } else if (before.length == 0) {
         byte[] kept = new byte[filled];
-        MemorySegment.copy(target, 0, MemorySegment.ofArray(kept), 0, filled);
+        buffer.get(0, kept);
         first = kept;
       }
     }

@@ -24,7 +24,7 @@ public final class ArchiveContainer implements ContainerFormat {
   @Override
   public boolean recognizes(ObjectPath path, MemorySegment head) {
     byte[] first = new byte[(int) Math.min(head.byteSize(), ArchiveFormat.HEAD_BYTES)];
-    MemorySegment.copy(head, 0, MemorySegment.ofArray(first), 0, first.length);
+    head.asByteBuffer().get(0, first);
     return ArchiveFormat.detect(first, first.length).isPresent()
         || (first.length > 0 && ArchiveFormat.isZipName(path));
   }
