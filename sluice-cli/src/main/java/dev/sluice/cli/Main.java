@@ -22,16 +22,22 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] words) {
-    Console console = Console.ofProcess();
-    Thread.setDefaultUncaughtExceptionHandler(
-        (thread, failure) -> Unexpected.told(failure, List.of(words), console));
-    int status = run(List.of(words), console);
+    List<String> line = List.of(words);
+    Console console = open(line);
+    int status = run(line, console);
     console.flush();
     if (console.isReaderGone()) {
       status = ExitStatus.READER_GONE;
     }
     // Everything is written and closed by now. An exit would look for a logger to tell of itself.
     Runtime.getRuntime().halt(status);
+  }
+
+  /** Opens the streams of the process, on which its unexpected failures are told too. */
+  public static Console open(List<String> words) {
+    Console console = Console.ofProcess();
+    Unexpected.tellOf(words, console);
+    return console;
   }
 
   public static int run(List<String> words, Console process) {

@@ -13,6 +13,20 @@ final class Unexpected {
 
   private Unexpected() {}
 
+  /** Has what ends a thread unexpectedly told on {@code console}. */
+  static void tellOf(List<String> words, Console console) {
+    Thread.setDefaultUncaughtExceptionHandler(new Teller(words, console));
+  }
+
+  /** No lambda: the process's first one would be spun at every start, before any command runs. */
+  private record Teller(List<String> words, Console console)
+      implements Thread.UncaughtExceptionHandler {
+    @Override
+    public void uncaughtException(Thread thread, Throwable failure) {
+      told(failure, words, console);
+    }
+  }
+
   static void told(Throwable failure, List<String> words, Console console) {
     Throwable cause = cause(failure);
     if (cause instanceof OutOfMemoryError) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * Makes the caches of loaded and linked classes from which the program starts. Java runs beside the
@@ -18,8 +19,9 @@ import java.util.Map;
  * relocatable.)
  */
 final class Caches {
-  private static final String APPLICATION = "application.jar";
   private static final String VECTORS = "vectors.jar";
+  private static final String TRAINER = ProgramModule.NAME + "/dev.sluice.cli.prepare.Training";
+  private static final String FORM = "@lambda-form-invoker ";
 
   private final Path folder;
   private final Path runtime;
@@ -29,29 +31,48 @@ final class Caches {
     this.runtime = runtime;
   }
 
-  /** Makes {@code kind.jsa}, trained with these parts of {@code Training}. */
-  void make(String kind, List<String> training, Path scratch) throws IOException {
-    Path listed = scratch.resolve(kind + ".listed");
-    List<String> train = java(kind);
-    train.add("-XX:DumpLoadedClassList=" + listed);
-    train.addAll(List.of("-Dsluice.tables=" + folder, "dev.sluice.cli.prepare.Training"));
-    train.addAll(training);
-    Command.run(folder.resolveSibling("."), train);
+  /**
+   * Writes down what commands of some kinds ask of Java's method handles, for the linker of the
+   * runtime; see {@link JavaRuntime#link}.
+   */
+  Path forms(List<String> kinds, Path scratch) throws IOException {
+    TreeSet<String> forms = new TreeSet<>();
+    for (String kind : kinds) {
+      for (String line : train(kind, scratch.resolve(kind + ".resolved"))) {
+        if (line.startsWith(FORM)) {
+          forms.add(line.substring(FORM.length()));
+        }
+      }
+    }
+    return Files.write(scratch.resolve("forms"), forms);
+  }
 
+  /** Makes {@code kind.jsa}. */
+  void make(String kind, Path scratch) throws IOException {
     ClassList classes = new ClassList();
-    classes.add(Files.readAllLines(listed));
+    classes.add(train(kind, scratch.resolve(kind + ".listed")));
     Path list = scratch.resolve(kind + ".list");
     try (FileSystem image =
         FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", runtime.toString()))) {
-      StoredJar application = StoredJar.read(folder.resolve(APPLICATION), _ -> true);
       StoredJar vectors = StoredJar.read(folder.resolve(VECTORS), _ -> true);
-      Files.write(list, classes.lines(name -> bytes(name, application, vectors, image)));
+      Files.write(list, classes.lines(name -> bytes(name, vectors, image)));
     }
     Path one = dump(kind, list, scratch.resolve(kind + "-1.jsa"));
     Path other = dump(kind, list, scratch.resolve(kind + "-2.jsa"));
     Files.write(
         folder.resolve(kind + ".jsa"),
         CacheClock.stopped(Files.readAllBytes(one), Files.readAllBytes(other)));
+  }
+
+  /** Runs commands as users do; gives the list that the JVM writes of what they loaded. */
+  private List<String> train(String kind, Path listed) throws IOException {
+    List<String> train = java(kind);
+    train.add("-XX:DumpLoadedClassList=" + listed);
+    train.addAll(List.of("-Dsluice.tables=" + folder, "-m", TRAINER));
+    // What is about to be committed is scanned with the options and the cache of short commands.
+    train.addAll(kind.equals("start") ? List.of(kind, "staged") : List.of(kind));
+    Command.run(folder.resolveSibling("."), train);
+    return Files.readAllLines(listed);
   }
 
   /**
@@ -68,7 +89,9 @@ final class Caches {
             "-Xshare:dump",
             "-XX:+AOTClassLinking",
             "-XX:SharedClassListFile=" + list,
-            "-XX:SharedArchiveFile=" + target));
+            "-XX:SharedArchiveFile=" + target,
+            "-m",
+            ProgramModule.MAIN));
     Command.run(folder.resolveSibling("."), words);
     return target;
   }
@@ -80,15 +103,13 @@ final class Caches {
     if (!kind.equals("word")) {
       words.add("-Xbootclasspath/a:" + folder.getFileName() + "/" + VECTORS);
     }
-    words.addAll(List.of("-cp", folder.getFileName() + "/" + APPLICATION));
+    words.addAll(List.of("-cp", folder.getFileName() + "/" + Installation.CLASS_PATH));
     return words;
   }
 
-  private byte[] bytes(String name, StoredJar application, StoredJar vectors, FileSystem image)
-      throws IOException {
+  private byte[] bytes(String name, StoredJar vectors, FileSystem image) throws IOException {
     String file = name + ".class";
-    byte[] own = application.bytes(file);
-    byte[] found = own == null ? vectors.bytes(file) : own;
+    byte[] found = vectors.bytes(file);
     if (found != null) {
       return found;
     }

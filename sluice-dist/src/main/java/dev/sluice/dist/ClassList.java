@@ -20,6 +20,10 @@ import java.util.TreeSet;
 final class ClassList {
   private static final String REFERENCES = "@cp ";
 
+  /** What makes classes at run time: a cache holds all that was made, and needs no maker. */
+  private static final List<String> MAKERS =
+      List.of("java/lang/classfile/", "jdk/internal/classfile/");
+
   private final TreeSet<String> classes = new TreeSet<>();
   private final TreeSet<String> directives = new TreeSet<>();
   private final TreeMap<String, TreeSet<Integer>> references = new TreeMap<>();
@@ -32,6 +36,9 @@ final class ClassList {
   /** Adds what a run listed. */
   void add(List<String> lines) {
     for (String line : lines) {
+      if (isOfMaker(line)) {
+        continue;
+      }
       if (line.startsWith(REFERENCES)) {
         String[] words = line.split(" ", -1);
         TreeSet<Integer> indexes = references.computeIfAbsent(words[1], _ -> new TreeSet<>());
@@ -43,6 +50,11 @@ final class ClassList {
         classes.add(id < 0 ? line : line.substring(0, id));
       }
     }
+  }
+
+  private static boolean isOfMaker(String line) {
+    String name = line.startsWith(REFERENCES) ? line.substring(REFERENCES.length()) : line;
+    return MAKERS.stream().anyMatch(name::startsWith);
   }
 
   List<String> lines(Lookup lookup) throws IOException {

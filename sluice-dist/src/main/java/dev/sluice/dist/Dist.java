@@ -149,8 +149,9 @@ public final class Dist {
             "-Dsluice.tables=" + home,
             "-Dorg.sqlite.lib.path=" + home + "/native",
             "-cp",
-            home + "/application.jar",
-            "dev.sluice.cli.Main");
+            home + "/" + Installation.CLASS_PATH,
+            "-m",
+            ProgramModule.MAIN);
     new OciImage(release)
         .write(root, command, scratch, output.resolve(release.name() + ".oci.tar"));
   }

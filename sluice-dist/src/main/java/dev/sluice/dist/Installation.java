@@ -3,15 +3,19 @@ package dev.sluice.dist;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The folder of an installed program: {@code bin/sluice}, and in {@code lib} its runtime, jars,
- * tables and caches.
+ * The folder of an installed program: {@code bin/sluice}, and in {@code lib} its runtime with its
+ * own classes in it, the jars of others, tables and caches.
  */
 final class Installation {
   /** The folder of the jars of others, in {@code lib}. */
   static final String LIBRARIES = "libraries";
+
+  /** The jar that names all of those, in {@code lib}. */
+  static final String CLASS_PATH = "libraries.jar";
 
   private static final List<String> TABLES = List.of("engine.bin", "rules.bin", "version.txt");
   private static final List<String> KINDS = List.of("word", "start", "scan");
@@ -42,17 +46,30 @@ final class Installation {
     StoredJar.read(prepared.resolve("vectors.jar"), _ -> true)
         .trimClasses()
         .write(release, lib.resolve("vectors.jar"));
-    writeJars(prepared, lib);
+    Path program = scratch.resolve("program.jar");
+    writeJars(prepared, lib, program);
     for (String kind : KINDS) {
-      Files.copy(sources.options().resolve(kind + ".args"), lib.resolve(kind + ".args"));
+      writeOptions(kind, lib);
     }
+    Path first = scratch.resolve("first-runtime");
+    JavaRuntime.link(sources.jdk(), program, null, first);
+    Path forms = new Caches(lib, first).forms(KINDS, scratch);
     Path runtime = lib.resolve("runtime");
-    JavaRuntime.link(sources.jdk(), runtime);
+    JavaRuntime.link(sources.jdk(), program, forms, runtime);
     Caches caches = new Caches(lib, runtime);
-    caches.make("word", List.of("word"), scratch);
-    caches.make("start", List.of("start", "staged"), scratch);
-    caches.make("scan", List.of("scan"), scratch);
+    for (String kind : KINDS) {
+      caches.make(kind, scratch);
+    }
     JavaRuntime.trim(runtime);
+  }
+
+  /** The options of Java for a kind of command, with those that the program's module needs. */
+  private void writeOptions(String kind, Path lib) throws IOException {
+    List<String> lines =
+        new ArrayList<>(Files.readAllLines(sources.options().resolve(kind + ".args")));
+    lines.add("# The program is a module of its runtime.");
+    lines.addAll(ProgramModule.OPTIONS);
+    Files.write(lib.resolve(kind + ".args"), lines);
   }
 
   /** Has the program write what its starts read instead of working it out. */
@@ -74,7 +91,7 @@ final class Installation {
     return prepared;
   }
 
-  private void writeJars(Path prepared, Path lib) throws IOException {
+  private void writeJars(Path prepared, Path lib, Path program) throws IOException {
     List<String> others = Libraries.reached(Libraries.classPath(sources.program()));
     Path folder = Files.createDirectory(lib.resolve(LIBRARIES));
     Libraries libraries = new Libraries(release);
@@ -82,13 +99,17 @@ final class Installation {
       libraries.write(sources.program().resolve(name), folder.resolve(name));
     }
     libraries.writeNative(sources.program(), others, Files.createDirectory(lib.resolve("native")));
-    // The tables lie beside the jar, once.
+    // A jar with nothing in it but the names of the others: all of them on the class path.
+    StoredJar named = StoredJar.read(prepared.resolve("application.jar"), _ -> false);
+    named.setClassPath(
+        String.join(" ", others.stream().map(name -> LIBRARIES + "/" + name).toList()));
+    named.write(release, lib.resolve(CLASS_PATH));
+    // The tables lie beside the runtime, once.
     StoredJar application =
         StoredJar.read(
             prepared.resolve("application.jar"),
             name -> TABLES.stream().noneMatch(table -> name.endsWith("/" + table)));
-    application.setClassPath(
-        String.join(" ", others.stream().map(name -> LIBRARIES + "/" + name).toList()));
-    application.write(release, lib.resolve("application.jar"));
+    ProgramModule.complete(application, JavaRuntime.MODULES);
+    application.write(release, program);
   }
 }

@@ -3,16 +3,20 @@ package dev.sluice.dist;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** A Java runtime with the modules that the program needs, linked from the JDK of the build. */
+/**
+ * A Java runtime with the program's module and those it needs, linked from the JDK of the build.
+ */
 final class JavaRuntime {
   /**
    * What jdeps names for the program and its libraries, without java.desktop: commons-lang, the
    * HTTP client of the AWS SDK and MSAL mention it for conversions and a browser window that
    * nothing here asks for. The Vector API comes from a jar of its own.
    */
-  private static final List<String> MODULES =
+  static final List<String> MODULES =
       List.of(
           "java.base",
           "java.logging",
@@ -40,20 +44,34 @@ final class JavaRuntime {
 
   private JavaRuntime() {}
 
-  static void link(Path jdk, Path target) throws IOException {
-    Command.run(
-        target.resolveSibling("."),
-        List.of(
-            jdk.resolve("bin/jlink").toString(),
-            "--add-modules",
-            String.join(",", MODULES),
-            "--strip-java-debug-attributes",
-            "--no-header-files",
-            "--no-man-pages",
-            "--dedup-legal-notices",
-            "error-if-not-same-content",
-            "--output",
-            target.toString()));
+  /**
+   * Links a runtime.
+   *
+   * @param program the jar of the program's module
+   * @param forms a file with what training resolved of Java's method handles, of which the linker
+   *     makes methods that would else be made at every start; null for none
+   */
+  static void link(Path jdk, Path program, @Nullable Path forms, Path target) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                jdk.resolve("bin/jlink").toString(),
+                "--module-path",
+                program.toString(),
+                "--add-modules",
+                ProgramModule.NAME,
+                "--strip-java-debug-attributes",
+                "--no-header-files",
+                "--no-man-pages",
+                "--dedup-legal-notices",
+                "error-if-not-same-content",
+                "--output",
+                target.toString()));
+    if (forms != null) {
+      words.add("--generate-jli-classes=@" + forms);
+    }
+    Command.run(target.resolveSibling("."), words);
+    ProgramModule.reveal(target);
   }
 
   /** Removes what no run needs; the caches are made before, since that reads the image as files. */

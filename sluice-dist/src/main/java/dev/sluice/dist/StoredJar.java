@@ -55,6 +55,19 @@ final class StoredJar {
     return this;
   }
 
+  void put(String name, byte[] bytes) {
+    entries.put(name, bytes);
+  }
+
+  /** Replaces bytes in its classes by as many others. */
+  void replaceInClasses(byte[] from, byte[] to) {
+    for (var entry : entries.entrySet()) {
+      if (entry.getKey().endsWith(".class")) {
+        int _ = ProgramModule.replace(entry.getValue(), from, to);
+      }
+    }
+  }
+
   byte @Nullable [] bytes(String name) {
     return entries.get(name);
   }

@@ -96,6 +96,9 @@ public final class GivenCredentials {
   }
 
   private void addValue(String value) {
+    if (value.isEmpty()) {
+      return;
+    }
     add(value);
     for (String part : value.split("[\\s,:]+", -1)) {
       add(part);

@@ -32,7 +32,7 @@ public final class Training {
    */
   public static void main(String[] arguments) throws IOException {
     // The commands below run on streams of their own; what a process opens is noted here.
-    Console.ofProcess().flush();
+    Main.open(List.of(arguments)).flush();
     for (String part : arguments) {
       train(part);
     }

@@ -97,7 +97,9 @@ public final class ScanCommand {
   private int scan(Reporting reporting) throws IOException {
     targets.warn(console, line);
     TemporaryFolder.removeAbandoned();
-    Forerunner.start(line.command() == Command.DIR || line.command() == Command.SCAN);
+    if (line.command() == Command.DIR || line.command() == Command.SCAN) {
+      Forerunner.start();
+    }
     List<String> warnings = new ArrayList<>();
     @Nullable GitleaksLog log = likeGitleaks ? log() : null;
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());

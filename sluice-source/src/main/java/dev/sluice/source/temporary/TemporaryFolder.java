@@ -72,9 +72,14 @@ public final class TemporaryFolder implements AutoCloseable {
       return;
     }
     try {
-      Object self = self(parent);
+      @Nullable Object self = null;
       for (String name : names) {
-        removeIfAbandoned(parent.resolve(name), self);
+        Path folder = parent.resolve(name);
+        // Who this process is takes a file to find out, which only a folder of ours is worth.
+        if (looksOwned(folder)) {
+          self = self == null ? self(parent) : self;
+          removeIfAbandoned(folder, self);
+        }
       }
     } catch (IOException e) {
       // Somebody else's folder, or one that goes away just now. It is tried again by the next run.
@@ -91,15 +96,16 @@ public final class TemporaryFolder implements AutoCloseable {
         && name.chars().skip(last + 1L).allMatch(c -> c >= '0' && c <= '9');
   }
 
+  private static boolean looksOwned(Path folder) {
+    return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        && Files.isRegularFile(folder.resolve(OWNER), LinkOption.NOFOLLOW_LINKS);
+  }
+
   private static void removeIfAbandoned(Path folder, Object self) throws IOException {
-    Path owner = folder.resolve(OWNER);
-    boolean isOurs =
-        Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-            && Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(self)
-            && Files.isRegularFile(owner, LinkOption.NOFOLLOW_LINKS);
-    if (!isOurs) {
+    if (!Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(self)) {
       return;
     }
+    Path owner = folder.resolve(OWNER);
     try (FileChannel channel =
         FileChannel.open(owner, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
       FileLock lock = tryLock(channel);
