@@ -10,8 +10,8 @@ import dev.sluice.scan.derived.DerivedPhase;
 import dev.sluice.scan.derived.DerivedWalks;
 import dev.sluice.scan.derived.SuspectSearch;
 import dev.sluice.source.ContainerFormat;
-import dev.sluice.source.Preparation;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Preparation;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.commit.CommitLinks;
 import dev.sluice.source.git.forest.Forest;
@@ -41,8 +41,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks through all messages and contents of a repository before its history is listed, so that only
- * those need a path and a commit in which something may be found.
+ * Looks through all messages and contents of a repository before its history is listed, so that
+ * only those need a path and a commit in which something may be found.
  *
  * <pre>
  * messages of commits ─┬─ contents ── folders ─┬─ first places
@@ -207,7 +207,9 @@ final class HistoryPreparation implements Preparation {
   private SuspectSearch.@Nullable Suspects suspects;
   private @Nullable LeadingTrees leadingTrees;
 
-  /** One of two ways has come to its end: of the history, or of the contents with what they gave. */
+  /**
+   * One of two ways has come to its end: of the history, or of the contents with what they gave.
+   */
   private List<? extends Phase> meet(
       SuspectSearch.@Nullable Suspects found, @Nullable LeadingTrees leading) throws IOException {
     if (found != null) {
@@ -227,13 +229,15 @@ final class HistoryPreparation implements Preparation {
             place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
                 ? found.trace(table.ordinal(blob))
                 : null;
-    CommitObjects listing = listing().only(new SuspectInterest(engine, table, leading.found(), this::mayBeContainer));
+    CommitObjects listing =
+        listing().only(new SuspectInterest(engine, table, leading.found(), this::mayBeContainer));
     // The next scan will ask for every place of a file, and so does an allowlist of commits.
     if (memory.isKept() || commitsMatter()) {
       end(listing, traces, found.cleared() - leading.named(), found.clearedBytes());
       return List.of();
     }
-    FirstPlaces firsts = new FirstPlaces(listing, found, table, this::mayBeContainer, repository.layout());
+    FirstPlaces firsts =
+        new FirstPlaces(listing, found, table, this::mayBeContainer, repository.layout());
     return List.of(
         firsts.phase(
             search::isWanted,

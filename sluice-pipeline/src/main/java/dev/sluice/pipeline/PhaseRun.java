@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One phase of a preparation under way.
  *
- * <p>It has as many lanes as there are workers, parts that wait, and slots of the device; after each
- * part it is looked whether there may be one more. A lane that finds nothing waiting ends and gives
- * its slot back. Only where no slot is free for the first lane does one wait, parked; so no lane
- * ever waits for a slot without work for it.
+ * <p>It has as many lanes as there are workers, parts that wait, and slots of the device; after
+ * each part it is looked whether there may be one more. A lane that finds nothing waiting ends and
+ * gives its slot back. Only where no slot is free for the first lane does one wait, parked; so no
+ * lane ever waits for a slot without work for it.
  */
 final class PhaseRun {
   final PreparationRun run;

@@ -9,7 +9,6 @@ import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.local.LocalOptions;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /** A source some of whose objects are skipped because of their path. */
 final class FilteredSource extends ForwardingSource {
