@@ -16,7 +16,7 @@ public enum WaitCause {
   NETWORK_READS,
   /** A listing over a network: for its turn among the listings. */
   NETWORK_LISTINGS,
-  /** A fetch of a mapped object: for a slot of its device. */
+  /** A fetch of a mapped object, or a phase over mapped packs: for a slot of its device. */
   DEVICE_SLOTS,
   /** A call over a network: for the time after which it is made again. */
   RETRY_DELAY
