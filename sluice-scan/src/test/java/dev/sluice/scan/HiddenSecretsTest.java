@@ -115,6 +115,9 @@ class HiddenSecretsTest {
     if (type == Finding.Location.class) {
       return new Finding.Location(0, 0, 0, 0, 0, 0);
     }
+    if (type == Finding.Attribution.class) {
+      return Finding.Attribution.NONE;
+    }
     if (type == Finding.Commit.class) {
       return new Finding.Commit("", "", "", "", "", CANARY);
     }
