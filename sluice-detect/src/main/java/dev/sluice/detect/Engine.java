@@ -10,9 +10,13 @@ import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +61,23 @@ public final class Engine {
    * @throws IllegalArgumentException if the bytes are damaged or of another version
    */
   public static Engine fromBytes(RuleSet rules, ByteBuffer compiled, EngineOptions options) {
-    MatchEngine matcher = MatchEngine.fromBytes(compiled);
+    return of(rules, MatchEngine.fromBytes(compiled), options);
+  }
+
+  /**
+   * The same from a stream of {@code size} bytes, which is read to its end.
+   *
+   * @param rules asked for when that is done, since they may be read meanwhile
+   * @throws IllegalArgumentException if the bytes are damaged or of another version
+   */
+  public static Engine read(
+      Future<RuleSet> rules, InputStream compiled, long size, EngineOptions options)
+      throws IOException, ExecutionException, InterruptedException {
+    MatchEngine matcher = MatchEngine.read(compiled, size);
+    return of(rules.get(), matcher, options);
+  }
+
+  private static Engine of(RuleSet rules, MatchEngine matcher, EngineOptions options) {
     if (matcher.ruleCount() != rules.size() - rules.pathOnly().size()) {
       throw new IllegalArgumentException(
           "compiled for %d rules, not %d".formatted(matcher.ruleCount(), rules.size()));

@@ -40,6 +40,9 @@ final class EngineScan implements ChunkScan {
   /** How often the scan of what is left of a broken object may ask whether it is still wanted. */
   private static final int LOOKS_AFTER_END = 256;
 
+  /** The least room of a lane for a chunk. */
+  private static final int BYTES_MIN = 16 << 10;
+
   private static final byte[] NOTHING = {};
 
   private final Engine engine;
@@ -85,13 +88,21 @@ final class EngineScan implements ChunkScan {
   }
 
   private final class EngineLane implements Lane {
-    private final ObjectScanner own = newScanner();
+    /** Made for the first chunk: of a small run, most workers see none. */
+    private @Nullable ObjectScanner own;
+
     private @Nullable Chunk current;
-    private byte[] bytes = new byte[64 << 10];
+    private byte[] bytes = NOTHING;
     private long scannedBytes;
 
-    EngineLane() {
-      own.cancelledBy(() -> current != null && current.isCancelled());
+    private ObjectScanner own() {
+      ObjectScanner scanner = own;
+      if (scanner == null) {
+        scanner = newScanner();
+        scanner.cancelledBy(() -> current != null && current.isCancelled());
+        own = scanner;
+      }
+      return scanner;
     }
 
     @Override
@@ -101,7 +112,7 @@ final class EngineScan implements ChunkScan {
         scanNow(chunk);
       } catch (CancellationException cutOff) {
         if (chunk.carry() == null) {
-          own.breakOff();
+          own().breakOff();
         }
         throw cutOff;
       } finally {
@@ -112,7 +123,7 @@ final class EngineScan implements ChunkScan {
     private void scanNow(Chunk chunk) {
       int length = chunk.length();
       if (bytes.length < length) {
-        bytes = new byte[Math.max(length, 2 * bytes.length)];
+        bytes = new byte[Math.max(Math.max(length, BYTES_MIN), 2 * bytes.length)];
       }
       chunk.memory().asByteBuffer().get(0, bytes, 0, length);
       ScanTrace trace = traces.of(chunk.object().provenance());
@@ -135,7 +146,7 @@ final class EngineScan implements ChunkScan {
       Reported as = reported(chunk);
       if (chunk.last()) {
         begin(as);
-        own.chunk(bytes, 0, length, true);
+        own().chunk(bytes, 0, length, true);
         return;
       }
       ObjectScanner free = travelling.poll();
@@ -148,12 +159,12 @@ final class EngineScan implements ChunkScan {
     /** Scans an object from what an earlier scan of the same bytes left. */
     private void again(Chunk chunk, int length, ScanTrace trace) {
       begin(reported(chunk));
-      ScanTrace _ = own.whole(bytes, length, trace, new Unchanged(length), false);
+      ScanTrace _ = own().whole(bytes, length, trace, new Unchanged(length), false);
     }
 
     private void begin(Reported as) {
       Consumer<Finding> report = finding -> put(finding, as);
-      own.begin(as.file(), as.commit(), match -> report(match, as, report));
+      own().begin(as.file(), as.commit(), match -> report(match, as, report));
     }
 
     private Reported reported(Chunk chunk) {

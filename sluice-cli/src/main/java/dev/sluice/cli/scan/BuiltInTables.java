@@ -50,9 +50,8 @@ public final class BuiltInTables {
         new FutureTask<>(() -> RuleSetFormat.readOnDemand(new FileInputStream(rulesFile)));
     // Both take milliseconds of a cold start, one on each of two threads.
     Thread.ofPlatform().daemon().name("sluice-rules").start(rules);
-    try {
-      byte[] compiled = PreparedFolder.bytes(engineFile);
-      return Engine.fromBytes(rules.get(), ByteBuffer.wrap(compiled), options);
+    try (FileInputStream compiled = new FileInputStream(engineFile)) {
+      return Engine.read(rules, compiled, engineFile.length(), options);
     } catch (IOException | ExecutionException | IllegalArgumentException e) {
       return BuiltIn.engine(options);
     } catch (InterruptedException e) {

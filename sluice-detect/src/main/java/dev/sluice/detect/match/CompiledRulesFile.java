@@ -4,7 +4,9 @@ import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.FingerprintIndex;
 import dev.sluice.detect.prefilter.RunKind;
 import dev.sluice.detect.prefilter.TableSink;
-import dev.sluice.detect.prefilter.TableSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -102,18 +104,26 @@ final class CompiledRulesFile {
   /**
    * Reads what {@link #write} wrote.
    *
+   * @param size how many bytes there are
    * @throws IllegalArgumentException if the bytes are anything else
    */
-  static CompiledRules read(ByteBuffer file) {
-    if (ruleCount(file) < 0) {
+  static CompiledRules read(InputStream file, long size) throws IOException {
+    byte[] beginning = file.readNBytes(HEADER_BYTES);
+    ByteBuffer header = ByteBuffer.wrap(beginning).order(ByteOrder.LITTLE_ENDIAN);
+    if (beginning.length < HEADER_BYTES
+        || header.getInt(0) != MAGIC
+        || header.getInt(4) != VERSION) {
       throw new IllegalArgumentException(
           "not compiled rules, or of another version: compile the rules again");
     }
-    ByteBuffer all = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-    if (all.getInt(all.position() + CHECKSUM_AT) != checksum(all)) {
-      throw new IllegalArgumentException("compiled rules damaged: compile the rules again");
+    try {
+      return read(new TableReader(file, HEADER_BYTES, size), header.getInt(CHECKSUM_AT));
+    } catch (UncheckedIOException e) {
+      throw new IOException(e.getCause());
     }
-    Reader in = new Reader(file);
+  }
+
+  private static CompiledRules read(TableReader in, int checksum) {
     int ruleCount = in.number();
     int[] rules = in.ints();
     in.check(rules.length == (long) ruleCount * CompiledRules.RULE_SIZE, "rules");
@@ -131,34 +141,47 @@ final class CompiledRulesFile {
     int[] heads = in.ints();
     in.check(heads.length > 0 && heads[heads.length - 1] == 0, "heads");
     int tailCount = in.number();
-    for (int at = 0; at < entries.length; at += CompiledRules.ENTRY_SIZE) {
-      in.check(
-          Integer.compareUnsigned(entries[at], ruleCount) < 0
-              && entries[at + CompiledRules.ENTRY_TAIL] < tailCount
-              && Integer.compareUnsigned(entries[at + CompiledRules.ENTRY_HEADS], heads.length) < 0,
-          "entries");
-    }
-    return new CompiledRules(
-        ruleCount,
-        rules,
-        new ProgramStore(packed, programsFrom, sets.length / 4),
-        sets,
-        entriesFrom,
-        entries,
-        keywordsFrom,
-        keywords,
-        heads,
-        tailCount,
-        FingerprintIndex.read(in),
-        FingerprintIndex.read(in),
-        atRuns(in),
-        in.number(),
-        in.ints(),
-        in.number() != 0,
-        in.bytes());
+    in.check(areEntries(entries, ruleCount, tailCount, heads.length), "entries");
+    CompiledRules compiled =
+        new CompiledRules(
+            ruleCount,
+            rules,
+            new ProgramStore(packed, programsFrom, sets.length / 4),
+            sets,
+            entriesFrom,
+            entries,
+            keywordsFrom,
+            keywords,
+            heads,
+            tailCount,
+            FingerprintIndex.read(in),
+            FingerprintIndex.read(in),
+            atRuns(in),
+            in.number(),
+            in.ints(),
+            in.number() != 0,
+            in.bytes());
+    in.checkEnd(checksum);
+    return compiled;
   }
 
-  private static List<RunFingerprints> atRuns(Reader in) {
+  /** Whether entries name what there is. Few instructions for each: a cold JVM interprets them. */
+  private static boolean areEntries(int[] entries, int rules, int tails, int heads) {
+    int outside = entries.length % CompiledRules.ENTRY_SIZE == 0 ? 0 : -1;
+    for (int at = 0; at < entries.length && outside >= 0; at += CompiledRules.ENTRY_SIZE) {
+      int rule = entries[at];
+      int head = entries[at + CompiledRules.ENTRY_HEADS];
+      outside =
+          rule
+              | rules - 1 - rule
+              | tails - 1 - entries[at + CompiledRules.ENTRY_TAIL]
+              | head
+              | heads - 1 - head;
+    }
+    return outside >= 0;
+  }
+
+  private static List<RunFingerprints> atRuns(TableReader in) {
     List<RunFingerprints> atRuns = new ArrayList<>();
     for (int left = in.number(); left > 0; left--) {
       RunKind kind = kind(in);
@@ -168,7 +191,7 @@ final class CompiledRulesFile {
     return List.copyOf(atRuns);
   }
 
-  private static RunKind kind(Reader in) {
+  private static RunKind kind(TableReader in) {
     String name = new String(in.bytes(), StandardCharsets.US_ASCII);
     for (RunKind kind : RunKind.values()) {
       if (kind.name().equals(name)) {
@@ -216,64 +239,6 @@ final class CompiledRulesFile {
 
     byte[] toBytes() {
       return Arrays.copyOf(out.array(), out.position());
-    }
-  }
-
-  private static final class Reader implements TableSource {
-    private final ByteBuffer in;
-
-    Reader(ByteBuffer file) {
-      in = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-      in.position(in.position() + HEADER_BYTES);
-    }
-
-    void check(boolean holds, String what) {
-      if (!holds) {
-        throw new IllegalArgumentException(
-            "compiled rules damaged at byte " + in.position() + " (" + what + "): compile again");
-      }
-    }
-
-    /** Checks that {@code offsets} are {@code count} plus one, from 0 to {@code end}. */
-    void checkOffsets(int[] offsets, int count, int end) {
-      check(offsets.length == count + 1 && count >= 0, "offsets");
-      check(offsets[0] == 0 && offsets[count] == end, "offsets");
-    }
-
-    int number() {
-      check(in.remaining() >= 4, "end");
-      int value = in.getInt();
-      check(value >= 0, "number");
-      return value;
-    }
-
-    private int length(int size) {
-      int length = number();
-      check((long) length * size <= in.remaining(), "length");
-      return length;
-    }
-
-    @Override
-    public byte[] bytes() {
-      byte[] values = new byte[length(1)];
-      in.get(values);
-      return values;
-    }
-
-    @Override
-    public int[] ints() {
-      int[] values = new int[length(4)];
-      in.asIntBuffer().get(values);
-      in.position(in.position() + values.length * 4);
-      return values;
-    }
-
-    @Override
-    public long[] longs() {
-      long[] values = new long[length(8)];
-      in.asLongBuffer().get(values);
-      in.position(in.position() + values.length * 8);
-      return values;
     }
   }
 }

@@ -5,6 +5,9 @@ import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.prefilter.VectorSupport;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +86,25 @@ public final class MatchEngine {
    * @throws IllegalArgumentException if the bytes are damaged or of another version
    */
   public static MatchEngine fromBytes(ByteBuffer file) {
-    return new MatchEngine(CompiledRulesFile.read(file));
+    byte[] bytes = file.hasArray() ? file.array() : new byte[file.remaining()];
+    int from = file.hasArray() ? file.arrayOffset() + file.position() : 0;
+    if (!file.hasArray()) {
+      file.duplicate().get(bytes);
+    }
+    try {
+      return read(new ByteArrayInputStream(bytes, from, file.remaining()), file.remaining());
+    } catch (IOException e) {
+      throw new IllegalArgumentException("compiled rules end too early: compile again", e);
+    }
+  }
+
+  /**
+   * The same from a stream of {@code size} bytes, which is read to its end.
+   *
+   * @throws IllegalArgumentException if the bytes are damaged or of another version
+   */
+  public static MatchEngine read(InputStream file, long size) throws IOException {
+    return new MatchEngine(CompiledRulesFile.read(file, size));
   }
 
   /** All that is compiled: rules with the same bytes have the same compiled form. */

@@ -65,12 +65,18 @@ public final class BroadTable {
    */
   public byte[] befores(int[] lengths, int longBytes) {
     byte[] befores = new byte[257];
-    for (int i = 0; i < numbers.length; i++) {
-      int kinds = lengths[numbers[i]] < longBytes ? 3 : 2;
-      befores[0] |= (byte) kinds;
+    for (int plane = 0; plane < planes(); plane++) {
+      long isShort = 0;
+      for (int i = plane * 64; i < Math.min(numbers.length, plane * 64 + 64); i++) {
+        isShort |= lengths[numbers[i]] < longBytes ? 1L << i : 0;
+      }
+      befores[0] |= (byte) (isShort == 0 ? 2 : 3);
+      int base = plane * PLANE + BEFORE * 256;
       for (int value = 0; value < 256; value++) {
-        boolean mayStand = (bits[i / 64 * PLANE + BEFORE * 256 + value] >>> i & 1) != 0;
-        befores[value + 1] |= (byte) (mayStand ? kinds : 0);
+        long standing = bits[base + value];
+        if (standing != 0) {
+          befores[value + 1] |= (byte) ((standing & isShort) == 0 ? 2 : 3);
+        }
       }
     }
     return befores;
