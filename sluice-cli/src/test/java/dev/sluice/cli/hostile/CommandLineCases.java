@@ -11,7 +11,6 @@ final class CommandLineCases {
   private static final List<String> REFUSED =
       List.of(
           "dri @",
-          "dir",
           "dir @/gone",
           "dir @ @/gone",
           "dir @ --colour",
@@ -73,7 +72,6 @@ final class CommandLineCases {
           "azure az://container/",
           "azure @",
           "rules",
-          "rules check",
           "rules check @/gone",
           "rules test",
           "rules test /dev/zero",

@@ -359,7 +359,7 @@ final class RepositoryCases {
   private void trees() {
     String secret = "key " + WORD + "\n";
     for (String mode : List.of("--unreachable", "--log-opts=--all", "--compat=gitleaks")) {
-      add("tree bomb " + mode, Expected.ends(Set.of(1)), treeOf(10, 10, secret), mode);
+      add("tree bomb " + mode, Expected.ends(Set.of(1)), treeOf(10, 10, secret), mode, "--no-color");
     }
     add("tree bomb without secret", Expected.ends(Set.of(0)), treeOf(10, 10, "nothing"), "--staged");
     add("folders a thousand deep", Expected.found(), treeOf(1200, 1, secret));

@@ -34,7 +34,7 @@ final class WebCases {
             folder -> {},
             List.of(
                 "http", server.url(path), "-c", "@/../rules.toml", "--no-progress", "--timeout",
-                "20"),
+                "3"),
             expected));
   }
 
