@@ -1,9 +1,11 @@
 package dev.sluice.state;
 
+import dev.sluice.source.FailureReason;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -57,7 +59,7 @@ final class StateDatabase {
       }
     } catch (IOException e) {
       throw new StateException(
-          "cannot make the state file " + file + " (" + e.getClass().getSimpleName() + ")", e);
+          "cannot make the state file " + file + ": " + reason(e), e);
     }
   }
 
@@ -73,12 +75,17 @@ final class StateDatabase {
         throw new StateException(
             "the state file "
                 + one
-                + " can be read by others, and is not this user's to change ("
-                + e.getClass().getSimpleName()
-                + ")",
+                + " can be read by others, and is not this user's to change: "
+                + reason(e),
             e);
       }
     }
+  }
+
+  private static String reason(IOException failure) {
+    return failure instanceof NoSuchFileException
+        ? "its folder is not there"
+        : FailureReason.of(failure);
   }
 
   private static Connection connect(Path file) throws IOException {

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** A repository that a test makes with Git; the test is skipped where there is none. */
 public record Repo(Path folder) {
-  static Repo create(Path folder) throws IOException {
+  public static Repo create(Path folder) throws IOException {
     Files.createDirectories(folder);
     Repo repo = new Repo(folder);
     Needs.GIT.require();
@@ -62,14 +62,14 @@ public record Repo(Path folder) {
     return output;
   }
 
-  void write(String path, String text) throws IOException {
+  public void write(String path, String text) throws IOException {
     Path file = folder.resolve(path);
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
   }
 
   /** Commits everything; gives the commit's id. */
-  String commit(String message) throws IOException {
+  public String commit(String message) throws IOException {
     git("add", "-A");
     git("commit", "-q", "--allow-empty", "-m", message);
     return git("rev-parse", "HEAD").strip();

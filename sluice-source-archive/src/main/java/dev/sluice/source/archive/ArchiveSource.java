@@ -78,6 +78,9 @@ final class ArchiveSource implements Source {
       }
       switch (step.get()) {
         case ArchiveProblem problem -> report(problem, listing);
+        case ArchivePause _ -> {
+          return new Cursor.Continue(new CursorState.Offset(++listed));
+        }
         case ArchiveEntry entry -> {
           current = entry;
           listing.object(new SourceObject(ObjectPath.of(entry.path()), SourceObject.SIZE_UNKNOWN));

@@ -1,7 +1,7 @@
 package dev.sluice.source.archive;
 
-/** What a walk comes upon: an entry to read, or something that is not read. */
-public sealed interface ArchiveStep permits ArchiveEntry, ArchiveProblem {
+/** What a walk comes upon: an entry to read, something that is not read, or nothing yet. */
+public sealed interface ArchiveStep permits ArchiveEntry, ArchiveProblem, ArchivePause {
   /** The virtual path, containers joined by {@code !}. */
   String path();
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *   switch (step.get()) {
  *     case ArchiveEntry entry -> scan(entry);
  *     case ArchiveProblem problem -> report(problem);
+ *     case ArchivePause _ -> {}
  *   }
  * }
  * }</pre>
@@ -86,10 +87,22 @@ public final class ArchiveWalk implements Closeable {
         leave(layer, end);
         continue;
       }
-      ArchiveEntry entry = advance(layer);
+      if (!isDrained(layer)) {
+        return Optional.of(new ArchivePause(layer.path()));
+      }
+      ArchiveEntry entry = layer.end() == null ? advance(layer) : null;
       if (entry != null) {
         return step(entry);
       }
+    }
+  }
+
+  private boolean isDrained(Layer layer) {
+    try {
+      return layer.drainSome();
+    } catch (ArchiveFault fault) {
+      // The layer keeps it, and ends with it.
+      return true;
     }
   }
 

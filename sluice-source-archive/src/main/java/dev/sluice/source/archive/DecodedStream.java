@@ -92,6 +92,9 @@ final class DecodedStream {
 
   private static String words(Throwable cause) {
     String message = cause.getMessage();
-    return EntryName.printable(message == null ? cause.getClass().getSimpleName() : message);
+    if (message == null) {
+      return cause instanceof EOFException ? "ends inside a stream" : "cannot be decoded";
+    }
+    return EntryName.printable(message);
   }
 }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** One open container of a walk: its reader, its budgets, and what became of the current entry. */
 final class Layer {
   private static final int DRAIN_BYTES = 8 * 1024;
+  private static final int DRAIN_STEP_BYTES = 1024 * 1024;
 
   private final String path;
   private final ArchiveFormat format;
@@ -80,7 +81,10 @@ final class Layer {
 
   /** Moves to the next entry; null at the end. */
   @Nullable ContainerEntry next() throws ArchiveFault {
-    drain();
+    while (!drainSome()) {
+      // The walk takes these steps one by one; whoever did not gets over them here.
+      continue;
+    }
     fault = null;
     try {
       ContainerEntry entry = reader.next();
@@ -143,25 +147,33 @@ final class Layer {
     return reader.places();
   }
 
-  /** Expands what is left of the entry under the budgets of the archive and the root alone. */
-  private void drain() throws ArchiveFault {
+  /**
+   * Expands some of what is left of the entry, under the budgets of the archive and the root alone;
+   * true if nothing is left. A bomb takes many such steps, between which others can be heard.
+   */
+  boolean drainSome() throws ArchiveFault {
     boolean overItsBudget =
         fault != null
             && (fault.kind() == ProblemKind.ENTRY_TOO_LARGE
                 || fault.kind() == ProblemKind.RATIO_TOO_HIGH);
     if (entryEnded || reader.skipsCheaply() || (fault != null && !overItsBudget)) {
       entryEnded = true;
-      return;
+      return true;
     }
     fault = null;
     draining = true;
     entryBytesMax = Long.MAX_VALUE;
     byte[] scratch = new byte[DRAIN_BYTES];
     try {
-      int read;
-      do {
-        read = read(scratch, 0, scratch.length);
-      } while (read >= 0);
+      for (int done = 0; done < DRAIN_STEP_BYTES; ) {
+        int read = read(scratch, 0, scratch.length);
+        if (read < 0) {
+          entryEnded = true;
+          return true;
+        }
+        done += read;
+      }
+      return false;
     } catch (ArchiveFault late) {
       if (end() != null) {
         throw late;
@@ -169,6 +181,7 @@ final class Layer {
       // Nobody wants the entry any more, so its own faults do not matter.
     }
     entryEnded = true;
+    return true;
   }
 
   /** Reads the first bytes of the current entry and keeps them to be read again. */

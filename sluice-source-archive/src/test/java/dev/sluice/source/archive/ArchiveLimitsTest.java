@@ -202,4 +202,30 @@ class ArchiveLimitsTest {
   void build_limitBelowOne_isRefused() {
     assertThrows(IllegalArgumentException.class, () -> ArchiveLimits.builder().depthMax(0).build());
   }
+
+  @Test
+  void next_contentThatIsPassedOver_isPassedInSteps() {
+    byte[] large = new byte[6 << 20];
+    new Random(5).nextBytes(large);
+    byte[] archive = Archives.gzip(large);
+    ArchiveLimits limits = ArchiveLimits.builder().entryBytesMax(1000).build();
+    ArchiveWalk walk =
+        ArchiveWalk.of(
+            "root", ArchiveFormat.GZIP, Walked.trickle(archive), limits, ArchivePolicy.SKIP);
+    int pauses = 0;
+    for (var step = walk.next(); step.isPresent(); step = walk.next()) {
+      switch (step.get()) {
+        case ArchiveEntry entry -> {
+          byte[] buffer = new byte[500];
+          while (entry.read(buffer, 0, buffer.length) >= 0) {
+            // What may be read is read.
+            continue;
+          }
+        }
+        case ArchivePause _ -> pauses++;
+        case ArchiveProblem _ -> {}
+      }
+    }
+    assertTrue(pauses >= 4, pauses + " pauses");
+  }
 }

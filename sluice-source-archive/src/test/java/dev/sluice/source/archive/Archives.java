@@ -30,17 +30,17 @@ import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
 /** Archives made by the usual writers. */
-final class Archives {
+public final class Archives {
   private Archives() {}
 
   /** Wraps a stream in one that compresses. */
   @FunctionalInterface
-  interface Wrapping {
+  public interface Wrapping {
     OutputStream wrap(OutputStream out) throws IOException;
   }
 
   /** Two small files, one of text and one that does not compress. */
-  static Map<String, byte[]> files() {
+  public static Map<String, byte[]> files() {
     byte[] noise = new byte[700];
     new Random(7).nextBytes(noise);
     Map<String, byte[]> files = new LinkedHashMap<>();
@@ -50,7 +50,7 @@ final class Archives {
   }
 
   /** Each format around {@link #files}: compressions hold a tar of them. */
-  static Map<ArchiveFormat, byte[]> ofEachFormat() {
+  public static Map<ArchiveFormat, byte[]> ofEachFormat() {
     Map<ArchiveFormat, byte[]> archives = new LinkedHashMap<>();
     byte[] tar = tar(files());
     archives.put(ArchiveFormat.ZIP, zip(files()));
@@ -63,7 +63,7 @@ final class Archives {
     return archives;
   }
 
-  static byte[] zip(Map<String, byte[]> files) {
+  public static byte[] zip(Map<String, byte[]> files) {
     return write(
         out -> {
           try (ZipOutputStream zip = new ZipOutputStream(out)) {
@@ -75,7 +75,7 @@ final class Archives {
         });
   }
 
-  static byte[] zipWithSizes(Map<String, byte[]> files, int method, Zip64Mode mode) {
+  public static byte[] zipWithSizes(Map<String, byte[]> files, int method, Zip64Mode mode) {
     SeekableInMemoryByteChannel channel = new SeekableInMemoryByteChannel();
     try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(channel)) {
       zip.setUseZip64(mode);
@@ -91,7 +91,7 @@ final class Archives {
     return Arrays.copyOf(channel.array(), (int) channel.size());
   }
 
-  static byte[] tar(Map<String, byte[]> files) {
+  public static byte[] tar(Map<String, byte[]> files) {
     return write(
         out -> {
           try (TarArchiveOutputStream tar = new TarArchiveOutputStream(out, 512)) {
@@ -107,11 +107,11 @@ final class Archives {
         });
   }
 
-  static byte[] sevenZip(Map<String, byte[]> files) {
+  public static byte[] sevenZip(Map<String, byte[]> files) {
     return sevenZip(files, 1 << 16);
   }
 
-  static byte[] sevenZip(Map<String, byte[]> files, int dictionaryBytes) {
+  public static byte[] sevenZip(Map<String, byte[]> files, int dictionaryBytes) {
     try (SeekableInMemoryByteChannel channel = new SeekableInMemoryByteChannel()) {
       try (SevenZOutputFile out = new SevenZOutputFile(channel)) {
         out.setContentMethods(
@@ -130,23 +130,23 @@ final class Archives {
     }
   }
 
-  static byte[] gzip(byte[] content) {
+  public static byte[] gzip(byte[] content) {
     return compress(content, GZIPOutputStream::new);
   }
 
-  static byte[] bzip2(byte[] content) {
+  public static byte[] bzip2(byte[] content) {
     return compress(content, out -> new BZip2CompressorOutputStream(out, 1));
   }
 
-  static byte[] xz(byte[] content, int preset) {
+  public static byte[] xz(byte[] content, int preset) {
     return compress(content, out -> new XZOutputStream(out, new LZMA2Options(preset)));
   }
 
-  static byte[] zstd(byte[] content) {
+  public static byte[] zstd(byte[] content) {
     return compress(content, ZstdOutputStream::new);
   }
 
-  static byte[] compress(byte[] content, Wrapping wrapping) {
+  public static byte[] compress(byte[] content, Wrapping wrapping) {
     return write(
         out -> {
           try (OutputStream compressed = wrapping.wrap(out)) {
@@ -157,11 +157,11 @@ final class Archives {
 
   /** Writes something. */
   @FunctionalInterface
-  interface Writing {
+  public interface Writing {
     void write(OutputStream out) throws IOException;
   }
 
-  static byte[] write(Writing writing) {
+  public static byte[] write(Writing writing) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       writing.write(out);

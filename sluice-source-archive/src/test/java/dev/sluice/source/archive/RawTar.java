@@ -7,17 +7,17 @@ import java.nio.ByteBuffer;
 import java.util.Locale;
 
 /** One entry of a tar, byte by byte, also such as no honest writer makes. */
-final class RawTar {
+public final class RawTar {
   private final byte[] name;
   private final char type;
   private final byte[] content;
   private long declared;
 
-  RawTar(String name, char type, byte[] content) {
+  public RawTar(String name, char type, byte[] content) {
     this(name.getBytes(UTF_8), type, content);
   }
 
-  RawTar(byte[] name, char type, byte[] content) {
+  public RawTar(byte[] name, char type, byte[] content) {
     this.name = name;
     this.type = type;
     this.content = content;
@@ -25,12 +25,12 @@ final class RawTar {
   }
 
   /** The same entry with a size that is not its own. */
-  RawTar declaring(long size) {
+  public RawTar declaring(long size) {
     declared = size;
     return this;
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     byte[] block = new byte[(content.length + 511) / 512 * 512 + 512];
     System.arraycopy(name, 0, block, 0, name.length);
     put(block, 100, "0000644");

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /** Writes zips byte by byte, also such as no honest writer makes. */
-final class RawZip {
+public final class RawZip {
   private final ByteBuffer body = buffer();
   private final ByteBuffer directory = buffer();
   private int flags;
@@ -24,33 +24,33 @@ final class RawZip {
     return ByteBuffer.allocate(1 << 20).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  RawZip flags(int value) {
+  public RawZip flags(int value) {
     flags = value;
     return this;
   }
 
-  RawZip method(int value) {
+  public RawZip method(int value) {
     method = value;
     return this;
   }
 
-  RawZip checksumOff(int value) {
+  public RawZip checksumOff(int value) {
     checksumOff = value;
     return this;
   }
 
-  RawZip stored(String name, byte[] content) {
+  public RawZip stored(String name, byte[] content) {
     return packed(name, content, content);
   }
 
-  RawZip packed(String name, byte[] packed, byte[] content) {
+  public RawZip packed(String name, byte[] packed, byte[] content) {
     describe(packed, content);
     local(name, lastChecksum, packed.length, content.length, flags);
     body.put(packed);
     return list(name, lastOffset);
   }
 
-  RawZip storedWithDescriptor(String name, byte[] content) {
+  public RawZip storedWithDescriptor(String name, byte[] content) {
     describe(content, content);
     local(name, 0, 0, 0, flags | 8);
     body.put(content);
@@ -60,11 +60,11 @@ final class RawZip {
   }
 
   /** The last entry once more, under another name. */
-  RawZip listAgain(String name) {
+  public RawZip listAgain(String name) {
     return list(name, lastOffset);
   }
 
-  RawZip listAt(String name, int offset) {
+  public RawZip listAt(String name, int offset) {
     return list(name, offset);
   }
 
@@ -97,7 +97,7 @@ final class RawZip {
     return this;
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     ByteBuffer whole = buffer();
     whole.put(body.array(), 0, body.position());
     whole.put(directory.array(), 0, directory.position());

@@ -77,6 +77,7 @@ record Walked(
           entry.problem().ifPresent(problems::add);
         }
         case ArchiveProblem problem -> problems.add(problem);
+        case ArchivePause _ -> {}
       }
     }
     walk.close();
