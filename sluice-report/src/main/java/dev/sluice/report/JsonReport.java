@@ -3,7 +3,10 @@ package dev.sluice.report;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 
-/** The json report, byte for byte as gitleaks writes it. */
+/**
+ * The json report, byte for byte as gitleaks writes it; after its fields those of a run that asked
+ * whether secrets are live.
+ */
 final class JsonReport implements ReportWriter {
   private final Appendable out;
   private final GoJsonWriter json;
@@ -17,6 +20,7 @@ final class JsonReport implements ReportWriter {
   public void accept(Finding finding) throws IOException {
     json.beginObject();
     FindingJson.gitleaksFields(json, finding);
+    FindingJson.validityFields(json, finding);
     json.endObject();
   }
 
