@@ -58,6 +58,7 @@ public record Finding(
       List<String> tags,
       String severity,
       String confidence,
+      Attribution attribution,
       String fingerprint,
       String contentFingerprint) {
     this(
@@ -74,6 +75,7 @@ public record Finding(
         tags,
         severity,
         confidence,
+        attribution,
         fingerprint,
         contentFingerprint,
         Validity.NOT_ASKED);
@@ -149,6 +151,7 @@ public record Finding(
           case INACTIVE -> confidence.equals("high") ? "medium" : "low";
           case NOT_ASKED, UNKNOWN, UNCHECKED -> confidence;
         },
+        attribution,
         fingerprint,
         contentFingerprint,
         value);

@@ -96,6 +96,7 @@ public final class Fixture {
         List.of(),
         "high",
         "medium",
+        Finding.Attribution.NONE,
         Finding.positionalFingerprint("", file, rule, line),
         Finding.contentFingerprint(rule, secret, file));
   }

@@ -159,6 +159,7 @@ public final class ValidateCommand {
         List.of(),
         "medium",
         "medium",
+        Finding.Attribution.NONE,
         Finding.positionalFingerprint("", "", ruleId, number),
         Finding.contentFingerprint(ruleId, secret, ""));
   }
