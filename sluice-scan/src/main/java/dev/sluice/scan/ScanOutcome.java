@@ -1,10 +1,10 @@
 package dev.sluice.scan;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * What came of a run. The exit status of a program is computed from this and nothing else.
@@ -62,9 +62,15 @@ public record ScanOutcome(
         cancelled + other.cancelled,
         listingsFailed + other.listingsFailed,
         bytes + other.bytes,
-        Stream.concat(problems.stream(), other.problems.stream()).toList(),
+        joined(problems, other.problems),
         problemsTotal + other.problemsTotal,
         stopped.isEmpty() ? other.stopped : stopped);
+  }
+
+  private static List<ScanProblem> joined(List<ScanProblem> one, List<ScanProblem> other) {
+    List<ScanProblem> all = new ArrayList<>(one);
+    all.addAll(other);
+    return List.copyOf(all);
   }
 
   private static Map<String, Long> sums(Map<String, Long> one, Map<String, Long> other) {
@@ -149,7 +155,7 @@ public record ScanOutcome(
         cancelled,
         listingsFailed,
         bytes,
-        problems.stream().map(words).toList(),
+        problems.isEmpty() ? problems : problems.stream().map(words).toList(),
         problemsTotal,
         stopped);
   }
@@ -167,6 +173,10 @@ public record ScanOutcome(
   }
 
   private static long sum(Map<String, Long> counts) {
-    return counts.values().stream().mapToLong(Long::longValue).sum();
+    long sum = 0;
+    for (long count : counts.values()) {
+      sum += count;
+    }
+    return sum;
   }
 }

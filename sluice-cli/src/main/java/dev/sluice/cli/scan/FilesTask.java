@@ -4,9 +4,10 @@ import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.source.Source;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Scans files, wherever they lie: their findings are reported as they are. */
-record FilesTask(Remotes remotes, List<Source> sources) implements ScanTask {
+record FilesTask(@Nullable Remotes remotes, List<Source> sources) implements ScanTask {
   @Override
   public ProvenanceSink sink(FindingSink to) {
     return (finding, provenance) -> to.accept(finding);
@@ -14,6 +15,8 @@ record FilesTask(Remotes remotes, List<Source> sources) implements ScanTask {
 
   @Override
   public void close() {
-    remotes.close();
+    if (remotes != null) {
+      remotes.close();
+    }
   }
 }
