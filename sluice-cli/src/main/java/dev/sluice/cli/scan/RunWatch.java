@@ -22,6 +22,9 @@ final class RunWatch implements AutoCloseable {
   private static final long TICK_MILLIS = 200;
   private static final long WEIGH_AFTER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /** Above this share, what is known of a run is not all of it. */
+  private static final double SHARE_MAX = 0.99;
+
   /** How often a run that nobody watches says how far it is. */
   private static final long LINE_EVERY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -198,8 +201,12 @@ final class RunWatch implements AutoCloseable {
     if (all <= 0 || done <= 0) {
       return "";
     }
-    // What is inside archives counts as done and not as part of all.
-    double part = Math.min(0.99, (double) done / all);
+    double part = (double) done / all;
+    if (part >= SHARE_MAX) {
+      // More is done than was known of: what is inside archives, or what is listed just before it
+      // is scanned. How much is left nobody knows.
+      return "";
+    }
     long left = Math.round(seconds * (1 - part) / part);
     return ", " + Math.round(part * 100) + " %" + of + ", " + minutes(left) + " left";
   }
