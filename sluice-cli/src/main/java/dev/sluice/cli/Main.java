@@ -36,6 +36,8 @@ public final class Main {
 
   /** Opens the streams of the process, on which its unexpected failures are told too. */
   public static Console open(List<String> words) {
+    // An installed program is a module, and the libraries it uses lie on the class path.
+    Main.class.getModule().addReads(ClassLoader.getSystemClassLoader().getUnnamedModule());
     Console console = Console.ofProcess();
     Unexpected.tellOf(words, console);
     return console;

@@ -59,7 +59,7 @@ final class Deb {
     Package: sluice
     Version: %s
     Architecture: %s
-    Maintainer: The Sluice authors <sluice@localhost>
+    Maintainer: The Sluice maintainers <maintainers@sluice.dev>
     Installed-Size: %d
     Depends: libc6
     Section: devel

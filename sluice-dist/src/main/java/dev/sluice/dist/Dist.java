@@ -51,11 +51,16 @@ public final class Dist {
       Path options = checkout.resolve("sluice-cli/src/main/launcher");
       Path jdk = Path.of(System.getProperty("java.home"));
       new Installation(release, new Installation.Sources(jdk, program, options)).make(lib, scratch);
-      List<String> classPath = Libraries.classPath(program);
+      List<String> classPath =
+          Libraries.classPath(program).stream().filter(Libraries::isBundled).toList();
       String notices =
           new Notices(bom.resolveSibling(bom.getFileName() + ".xml"), program)
               .text(classPath.stream().filter(name -> !name.startsWith("sluice")).toList());
-      Entries papers = papers(notices);
+      String bill =
+          BillOfMaterials.bundled(
+              Files.readString(bom.resolveSibling(bom.getFileName() + ".json")),
+              System.getProperty("java.runtime.version"));
+      Entries papers = papers(notices, bill);
       Entries installed = Entries.of(lib);
       List<CompletableFuture<Void>> archives = new ArrayList<>();
       archives.add(start(() -> writeFolder(installed, papers)));
@@ -67,9 +72,7 @@ public final class Dist {
       for (CompletableFuture<Void> archive : archives) {
         archive.join();
       }
-      Files.copy(
-          bom.resolveSibling(bom.getFileName() + ".json"),
-          output.resolve("sluice-" + release.version() + ".cdx.json"));
+      Files.writeString(output.resolve("sluice-" + release.version() + ".cdx.json"), bill);
       Files.writeString(output.resolve("sluice-" + release.version() + "-NOTICES.txt"), notices);
       writeChecksums();
     } catch (CompletionException e) {
@@ -95,13 +98,11 @@ public final class Dist {
         });
   }
 
-  private Entries papers(String notices) throws IOException {
+  private Entries papers(String notices, String bill) {
     return new Entries()
         .add(new Entry.Copy("LICENSE", checkout.resolve("LICENSE"), false))
         .add(new Entry.Text("NOTICES.txt", notices, false))
-        .add(
-            new Entry.Copy(
-                "sluice.cdx.json", bom.resolveSibling(bom.getFileName() + ".json"), false));
+        .add(new Entry.Text("sluice.cdx.json", bill, false));
   }
 
   private void writeFolder(Entries installed, Entries papers) throws IOException {

@@ -44,10 +44,14 @@ final class Libraries {
     }
   }
 
+  /** Whether a jar on the class path is part of what is installed. */
+  static boolean isBundled(String jar) {
+    return UNREACHED.stream().noneMatch(jar::startsWith);
+  }
+
   static List<String> reached(List<String> classPath) {
     return classPath.stream()
-        .filter(name -> !name.startsWith("sluice"))
-        .filter(name -> UNREACHED.stream().noneMatch(name::startsWith))
+        .filter(name -> !name.startsWith("sluice") && isBundled(name))
         .toList();
   }
 

@@ -14,8 +14,9 @@ import java.util.Map;
 /**
  * The program's own classes as a module of its runtime. For a class that comes from a jar, every
  * start of a JVM makes a URL, and for each of its packages an object, in cold code; for one that
- * comes from the runtime itself it does neither. The jars of others stay on the class path, and the
- * module reads them there.
+ * comes from the runtime itself it does neither. The jars of others stay on the class path, where
+ * the program makes its module read them. (What the option for that says is lost where the graph of
+ * modules comes from a cache.)
  *
  * <p>The tool that links a runtime can take the tables for debuggers out of all modules or of none.
  * Our own classes keep their line numbers, for the stack traces in reports of defects: they go
@@ -28,8 +29,7 @@ final class ProgramModule {
   static final String MAIN = NAME + "/dev.sluice.cli.Main";
 
   /** What the module needs of Java besides the options of all launchers. */
-  static final List<String> OPTIONS =
-      List.of("--add-reads=" + NAME + "=ALL-UNNAMED", "--enable-native-access=" + NAME);
+  static final List<String> OPTIONS = List.of("--enable-native-access=" + NAME);
 
   /** Names of attributes, and others of the same length. */
   private static final Map<String, String> DISGUISES =

@@ -23,6 +23,11 @@ final class GitlabSecretDetectionReport implements ReportWriter {
   /** What GitLab's own scanner names where there is no commit. */
   private static final String NO_COMMIT = "0000000";
 
+  /** The most characters that the schema allows; a report with more is refused as a whole. */
+  private static final int NAME_MAX = 255;
+
+  private static final int DESCRIPTION_MAX = 1 << 20;
+
   private final Appendable out;
   private final GoJsonWriter json;
   private final String version;
@@ -48,8 +53,8 @@ final class GitlabSecretDetectionReport implements ReportWriter {
     json.beginObject()
         .text("id", UUID.nameUUIDFromBytes(place.getBytes(StandardCharsets.UTF_8)).toString())
         .text("category", "secret_detection")
-        .text("name", finding.ruleId())
-        .text("description", finding.description())
+        .text("name", cut(finding.ruleId(), NAME_MAX))
+        .text("description", cut(finding.description(), DESCRIPTION_MAX))
         .text("severity", severity(finding.severity()))
         .text("solution", "Revoke the credential at its provider, then remove it from the source.");
     json.name("identifiers")
@@ -109,6 +114,12 @@ final class GitlabSecretDetectionReport implements ReportWriter {
         .text("name", "Sluice")
         .endObject()
         .endObject();
+  }
+
+  private static String cut(String text, int max) {
+    return text.codePointCount(0, text.length()) <= max
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, max));
   }
 
   private static String severity(String severity) {

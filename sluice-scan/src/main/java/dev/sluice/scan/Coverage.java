@@ -6,12 +6,12 @@ import dev.sluice.pipeline.RunEvents;
 import dev.sluice.source.ObjectPath;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Counts how the objects of a run ended, by reason, and keeps the first problems in words. */
@@ -122,8 +122,9 @@ final class Coverage implements RunEvents {
   }
 
   private static Map<String, Long> sums(Map<String, LongAdder> counts) {
-    return counts.entrySet().stream()
-        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().sum()));
+    Map<String, Long> sums = new HashMap<>();
+    counts.forEach((reason, count) -> sums.put(reason, count.sum()));
+    return sums;
   }
 
   synchronized List<ScanProblem> problems() {

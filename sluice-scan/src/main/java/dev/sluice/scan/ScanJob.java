@@ -132,7 +132,10 @@ public final class ScanJob {
       ScanListener listener,
       @Nullable StateUse use,
       KnownTraces traces) {
-    boolean waits = sources.stream().anyMatch(source -> source.readModel() == ReadModel.BLOCKING);
+    boolean waits = false;
+    for (Source source : sources) {
+      waits |= source.readModel() == ReadModel.BLOCKING;
+    }
     ReadStage stage = waits ? new VirtualThreadStage() : ReadStage.NONE;
     AtomicLong found = new AtomicLong();
     Coverage coverage = new Coverage(listener);

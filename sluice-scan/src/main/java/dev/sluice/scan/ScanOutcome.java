@@ -1,11 +1,11 @@
 package dev.sluice.scan;
 
 import dev.sluice.source.metrics.Metrics;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * What came of a run. The exit status of a program is computed from this and nothing else.
@@ -82,11 +82,17 @@ public record ScanOutcome(
         cancelled + other.cancelled,
         listingsFailed + other.listingsFailed,
         bytes + other.bytes,
-        Stream.concat(problems.stream(), other.problems.stream()).toList(),
+        joined(problems, other.problems),
         problemsTotal + other.problemsTotal,
         stopped.isEmpty() ? other.stopped : stopped,
         history.plus(other.history),
         metrics.plus(other.metrics));
+  }
+
+  private static List<ScanProblem> joined(List<ScanProblem> one, List<ScanProblem> other) {
+    List<ScanProblem> all = new ArrayList<>(one);
+    all.addAll(other);
+    return List.copyOf(all);
   }
 
   private static Map<String, Long> sums(Map<String, Long> one, Map<String, Long> other) {
@@ -181,7 +187,7 @@ public record ScanOutcome(
         cancelled,
         listingsFailed,
         bytes,
-        problems.stream().map(words).toList(),
+        problems.isEmpty() ? problems : problems.stream().map(words).toList(),
         problemsTotal,
         stopped,
         history,
@@ -221,6 +227,10 @@ public record ScanOutcome(
   }
 
   private static long sum(Map<String, Long> counts) {
-    return counts.values().stream().mapToLong(Long::longValue).sum();
+    long sum = 0;
+    for (long count : counts.values()) {
+      sum += count;
+    }
+    return sum;
   }
 }

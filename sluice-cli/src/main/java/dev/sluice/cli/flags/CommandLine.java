@@ -1,7 +1,7 @@
 package dev.sluice.cli.flags;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,8 @@ public final class CommandLine {
             .orElseThrow(
                 () ->
                     new UsageException("unknown command '" + name + "'; 'sluice help' lists them"));
-    Map<Flag, List<String>> values = new EnumMap<>(Flag.class);
+    // Not one for enums, which a cold JVM asks for all their constants by reflection.
+    Map<Flag, List<String>> values = new HashMap<>();
     List<String> operands = new ArrayList<>();
     if (commandAt > 0 && isFlag(name)) {
       // Asked for help or the version beside flags of no command: they mean nothing.

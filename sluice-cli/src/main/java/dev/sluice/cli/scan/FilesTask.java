@@ -18,7 +18,7 @@ record FilesTask(
     Engine engine,
     List<ContainerFormat> containers,
     ScanOptions options,
-    Remotes remotes,
+    @Nullable Remotes remotes,
     List<Source> sources)
     implements ScanTask {
   @Override
@@ -49,6 +49,8 @@ record FilesTask(
 
   @Override
   public void close() {
-    remotes.close();
+    if (remotes != null) {
+      remotes.close();
+    }
   }
 }

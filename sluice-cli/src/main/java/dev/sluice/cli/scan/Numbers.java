@@ -16,6 +16,11 @@ final class Numbers {
     return text.toString();
   }
 
+  /** So many objects. */
+  static String objects(long count) {
+    return grouped(count) + (count == 1 ? " object" : " objects");
+  }
+
   /** Rounded half up to {@code places} decimal places, of which there are one to three. */
   static String decimal(double value, int places) {
     int scale = places == 1 ? 10 : places == 2 ? 100 : 1000;

@@ -9,7 +9,6 @@ import dev.sluice.scheduler.RealWorld;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class RunWatch implements AutoCloseable {
   private static final long TICK_MILLIS = 200;
   private static final long WEIGH_AFTER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** Above this share, what is known of a run is not all of it. */
+  private static final double SHARE_MAX = 0.99;
+
+  /** How often a run that nobody watches says how far it is. */
+  private static final long LINE_EVERY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /** How long a run that was told to end may take for that before the process is ended. */
   private static final long ENDING_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
@@ -196,11 +201,18 @@ final class RunWatch implements AutoCloseable {
     if (all <= 0 || done <= 0) {
       return "";
     }
-    // What is inside archives counts as done and not as part of all.
-    double part = Math.min(0.99, (double) done / all);
+    double part = (double) done / all;
+    if (part >= SHARE_MAX) {
+      // More is done than was known of: what is inside archives, or what is listed just before it
+      // is scanned. How much is left nobody knows.
+      return "";
+    }
     long left = Math.round(seconds * (1 - part) / part);
-    return String.format(
-        Locale.ROOT, ", %d %%%s, %d:%02d left", Math.round(part * 100), of, left / 60, left % 60);
+    return ", " + Math.round(part * 100) + " %" + of + ", " + minutes(left) + " left";
+  }
+
+  private static String minutes(long seconds) {
+    return seconds / 60 + (seconds % 60 < 10 ? ":0" : ":") + seconds % 60;
   }
 
   /** The share of the phase, or of the run, by whatever is known of either. */
@@ -225,26 +237,33 @@ final class RunWatch implements AutoCloseable {
   }
 
   private void draw(ScanJob.Progress state, double rate, long now) {
-    if (progress == Progress.NONE) {
-      return;
+    switch (progress) {
+      case NONE -> {}
+      case LIVE -> {
+        err.print("\r\u001b[K" + text(state, rate, now));
+        err.flush();
+      }
+      case LINES -> {
+        if (now - start - lastLine >= LINE_EVERY_NANOS) {
+          lastLine = now - start;
+          err.println(text(state, rate, now));
+        }
+      }
     }
-    String text =
-        phaseName()
-            + String.format(
-                Locale.ROOT,
-                "%,d objects, %,.1f MB, %,.0f MB/s, %,d findings, %,d in flight",
-                state.completed(),
-                state.bytes() / 1e6,
-                rate,
-                state.findings(),
-                Math.max(0, state.discovered() - state.completed()))
-            + share(state, now);
-    if (progress == Progress.LIVE) {
-      err.print("\r\u001b[K" + text);
-      err.flush();
-    } else if (now - start - lastLine >= TimeUnit.SECONDS.toNanos(10)) {
-      lastLine = now - start;
-      err.println(text);
-    }
+  }
+
+  private String text(ScanJob.Progress state, double rate, long now) {
+    return phaseName()
+        + Numbers.objects(state.completed())
+        + ", "
+        + Numbers.decimal(state.bytes() / 1e6, 1)
+        + " MB, "
+        + Numbers.grouped(Math.round(rate))
+        + " MB/s, "
+        + Numbers.grouped(state.findings())
+        + (state.findings() == 1 ? " finding, " : " findings, ")
+        + Numbers.grouped(Math.max(0, state.discovered() - state.completed()))
+        + " in flight"
+        + share(state, now);
   }
 }

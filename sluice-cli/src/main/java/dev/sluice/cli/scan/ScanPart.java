@@ -36,7 +36,8 @@ interface ScanPart {
     if (!files.isEmpty()) {
       parts.add(
           () -> {
-            Remotes remotes = Remotes.of(line, files.urls(), console);
+            Remotes remotes =
+                files.urls().isEmpty() ? null : Remotes.of(line, files.urls(), console);
             return new FilesTask(
                 engine,
                 Archives.formats(line),

@@ -37,7 +37,10 @@ final class Summary {
 
   void print(ScanOutcome outcome, Reporting reporting, List<String> unused, double seconds) {
     // One archive may have thousands of the same.
-    List<ScanProblem> shown = outcome.problems().stream().distinct().limit(PROBLEMS_SHOWN).toList();
+    List<ScanProblem> shown =
+        outcome.problems().isEmpty()
+            ? List.of()
+            : outcome.problems().stream().distinct().limit(PROBLEMS_SHOWN).toList();
     for (ScanProblem problem : shown) {
       line(
           TerminalText.line(
@@ -56,8 +59,8 @@ final class Summary {
     double megabytes = outcome.bytes() / 1e6;
     line(
         "scanned "
-            + grouped(outcome.scanned())
-            + " objects, "
+            + Numbers.objects(outcome.scanned())
+            + ", "
             + decimal(megabytes, 1)
             + " MB in "
             + decimal(seconds, 2)
@@ -106,7 +109,7 @@ final class Summary {
 
   /** A run that ended early left out what was listed, and what was not listed yet. */
   private static String stopped(ScanOutcome outcome) {
-    String left = outcome.stopped() + ", " + grouped(outcome.cancelled()) + " objects left out";
+    String left = outcome.stopped() + ", " + Numbers.objects(outcome.cancelled()) + " left out";
     return outcome.listingsFailed() == 0
         ? left
         : left

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is to be scanned.
@@ -196,8 +197,8 @@ record Targets(
     return paths.isEmpty() && !standardInput && urls.isEmpty() && repositories.isEmpty();
   }
 
-  List<Source> sources(CommandLine line, Console console, Remotes remotes) {
-    List<Source> sources = new ArrayList<>(remotes.sources());
+  List<Source> sources(CommandLine line, Console console, @Nullable Remotes remotes) {
+    List<Source> sources = new ArrayList<>(remotes == null ? List.of() : remotes.sources());
     if (!paths.isEmpty()) {
       sources.add(
           new LocalSource(

@@ -39,13 +39,13 @@ class BadInputTest {
       List.of(
           row("missing path", ":", "dir gone", 2, "no such file or folder: gone"),
           row("empty folder", ":", "dir .", 0, "scanned 0 objects", COMPLETE),
-          row("empty file", ": > a", "dir .", 0, "scanned 1 objects", COMPLETE),
+          row("empty file", ": > a", "dir .", 0, "scanned 1 object", COMPLETE),
           row(
               "file of zeros",
               "head -c 3000000 /dev/zero > a",
               "dir .",
               0,
-              "scanned 1 objects, 3.0 MB",
+              "scanned 1 object, 3.0 MB",
               COMPLETE),
           row("broken link", "ln -s gone a", "dir .", 0, "skipped 1: symbolic link 1", COMPLETE),
           row(
@@ -361,7 +361,7 @@ class BadInputTest {
       assertEquals(3, ended.status(), ended.err());
       assertTrue(ended.err().contains("tree/closed: open failed: permission denied"), ended.err());
       assertTrue(ended.err().contains("tree/shut: listing failed: permission denied"), ended.err());
-      assertTrue(ended.err().contains("scanned 1 objects"), ended.err());
+      assertTrue(ended.err().contains("scanned 1 object"), ended.err());
       assertTrue(ended.err().contains("INCOMPLETE: 1 failed, 1 folders"), ended.err());
     } finally {
       shell(folder, "chmod 700 tree/shut");

@@ -34,7 +34,7 @@ class ChangingInputTest {
     }
     Ended ended = Launcher.ended(process);
     assertEquals(0, ended.status(), ended.err());
-    assertTrue(ended.err().contains("scanned 1 objects, 268.4 MB"), ended.err());
+    assertTrue(ended.err().contains("scanned 1 object, 268.4 MB"), ended.err());
   }
 
   @Test
@@ -59,7 +59,7 @@ class ChangingInputTest {
     Files.delete(file);
     Ended ended = Launcher.ended(process);
     assertEquals(0, ended.status(), ended.err());
-    assertTrue(ended.err().contains("scanned 1 objects, 268.4 MB"), ended.err());
+    assertTrue(ended.err().contains("scanned 1 object, 268.4 MB"), ended.err());
   }
 
   @Test

@@ -28,7 +28,7 @@ class InterruptTest {
     Process process = launcher().start("dir", "large", "-r", "report.json", "--no-progress");
     OpenFiles.await(process, file);
     Ended ended = interrupted(process);
-    assertTrue(ended.err().contains("INCOMPLETE: interrupted, 1 objects left out"), ended.err());
+    assertTrue(ended.err().contains("INCOMPLETE: interrupted, 1 object left out"), ended.err());
     assertEquals("[]\n", Files.readString(folder.resolve("report.json")));
   }
 
@@ -50,7 +50,7 @@ class InterruptTest {
     Process process = launcher().start("dir", "large", "-l", "error");
     OpenFiles.await(process, file);
     Ended ended = interrupted(process);
-    assertEquals("INCOMPLETE: interrupted, 1 objects left out\n", ended.err());
+    assertEquals("INCOMPLETE: interrupted, 1 object left out\n", ended.err());
   }
 
   @Test

@@ -90,4 +90,18 @@ class RunWatchTest {
     assertTrue(shown.contains("4 objects, 2.0 MB"), shown);
     assertTrue(shown.contains("2 findings, 2 in flight"), shown);
   }
+
+  @Test
+  void share_partOfWhatIsKnown_saysHowLongTheRestTakes() {
+    assertEquals(", 25 %, 0:30 left", RunWatch.share(25, 100, 10, ""));
+    assertEquals(", 10 % of what is listed, 1:30 left", RunWatch.share(1, 10, 10, " of what is listed"));
+    assertEquals("", RunWatch.share(0, 100, 10, ""));
+    assertEquals("", RunWatch.share(5, 0, 10, ""));
+  }
+
+  @Test
+  void share_asMuchAsIsKnown_claimsNothing() {
+    assertEquals("", RunWatch.share(100, 100, 10, ""));
+    assertEquals("", RunWatch.share(500, 100, 10, " of what is listed"));
+  }
 }

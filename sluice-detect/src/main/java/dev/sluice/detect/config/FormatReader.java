@@ -53,6 +53,17 @@ final class FormatReader {
     return Enum.valueOf(type, string());
   }
 
+  /** The same, of constants that are at hand: reflection takes a cold JVM a while. */
+  <E extends Enum<E>> E constant(E[] constants) {
+    String name = string();
+    for (E constant : constants) {
+      if (constant.name().equals(name)) {
+        return constant;
+      }
+    }
+    throw new IllegalArgumentException("broken rule set: no constant '" + name + "'");
+  }
+
   <T> List<T> list(Function<FormatReader, T> each) {
     int length = length();
     List<T> values = new ArrayList<>(length);

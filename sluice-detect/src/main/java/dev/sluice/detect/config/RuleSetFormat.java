@@ -217,10 +217,10 @@ public final class RuleSetFormat {
   private static Allowlist allowlist(FormatReader in) {
     return new Allowlist(
         in.string(),
-        in.constant(Condition.class),
+        in.constant(Condition.values()),
         in.list(FormatReader::string),
         in.list(FormatReader::string),
-        in.constant(RegexTarget.class),
+        in.constant(RegexTarget.values()),
         in.list(FormatReader::string),
         in.list(FormatReader::string));
   }

@@ -176,8 +176,14 @@ final class CompiledRules {
     this.openCount = openCount;
     this.plainBytes = plainBytes;
     this.plainInsideWords = plainInsideWords;
-    runBackBytes = atRuns.stream().mapToInt(RunFingerprints::backBytes).max().orElse(0);
-    runBoundBytes = atRuns.stream().mapToInt(RunFingerprints::boundBytes).max().orElse(0);
+    int back = 0;
+    int bound = 0;
+    for (RunFingerprints fingerprints : atRuns) {
+      back = Math.max(back, fingerprints.backBytes());
+      bound = Math.max(bound, fingerprints.boundBytes());
+    }
+    runBackBytes = back;
+    runBoundBytes = bound;
     this.patterns = patterns;
     everywhere = withFlag(EVERYWHERE);
   }

@@ -32,7 +32,8 @@ public final class VectorSupport {
 
   private static boolean isOnBootPath() {
     try {
-      Class.forName(MODULE + ".ByteVector", false, null);
+      Class<?> vector = Class.forName(MODULE + ".ByteVector", false, null);
+      VectorSupport.class.getModule().addReads(vector.getModule());
       return true;
     } catch (ClassNotFoundException e) {
       return false;

@@ -1,15 +1,18 @@
 package dev.sluice.detect.builtin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.example.Placeholders;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,13 +20,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
 class AliasesTest {
   private static final int GITLEAKS_RULES = 222;
 
-  /** Reported by its name alone, which no built-in rule does. */
-  private static final Set<String> BY_PATH = Set.of("pkcs12-file");
+  /** Its secrets are files that are no text. */
+  private static final String OF_FILES = "pkcs12-file";
 
   private final Engine engine = BuiltIn.engine(EngineOptions.DEFAULT);
   private final Aliases aliases = Aliases.ofGitleaks();
@@ -36,7 +40,7 @@ class AliasesTest {
         .all()
         .forEach(
             (name, alias) -> {
-              if (alias.all().isEmpty() && !BY_PATH.contains(name)) {
+              if (alias.all().isEmpty()) {
                 wrong.add(name + " stands for nothing");
               }
               for (String rule : alias.all()) {
@@ -56,7 +60,7 @@ class AliasesTest {
         .all()
         .forEach(
             (name, alias) -> {
-              if (BY_PATH.contains(name)) {
+              if (name.equals(OF_FILES)) {
                 return;
               }
               Set<String> found = found(Objects.requireNonNull(shapes.get(name), name), name);
@@ -65,6 +69,33 @@ class AliasesTest {
               }
             });
     assertEquals(List.of(), wrong);
+  }
+
+  @Test
+  void all_keyStoreOfPkcs12_isFoundByItsNameAndContent() throws Exception {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    char[] password = "changeit".toCharArray();
+    store.load(null, password);
+    SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+    store.setEntry(
+        "key", new KeyStore.SecretKeyEntry(key), new KeyStore.PasswordProtection(password));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    store.store(out, password);
+    String rule = aliases.rulesOf(OF_FILES).getFirst();
+    for (String path : List.of("a/store.p12", "STORE.PFX")) {
+      assertTrue(found(out.toByteArray(), path).contains(rule), path);
+    }
+    assertFalse(found(out.toByteArray(), "lib/security/cacerts").contains(rule));
+    byte[] text = "no key store".getBytes(StandardCharsets.UTF_8);
+    assertFalse(found(text, "store.p12").contains(rule));
+  }
+
+  private Set<String> found(byte[] bytes, String path) {
+    Set<String> found = new TreeSet<>();
+    ObjectScanner scanner = engine.newScanner();
+    scanner.begin(path, "", match -> found.add(engine.rules().rule(match.rule()).id()));
+    scanner.chunk(bytes, 0, bytes.length, true);
+    return found;
   }
 
   @Test

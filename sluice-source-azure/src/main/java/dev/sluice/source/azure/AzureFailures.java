@@ -29,7 +29,7 @@ final class AzureFailures {
         case ClientAuthenticationException refused -> {
           return new RemoteFailureException(
               "no credentials that work were found ('az login' makes some); public containers can"
-                  + " be read without any, if told so",
+                  + " be read without any, with --no-sign-request",
               new RemoteFailure.Permanent(),
               refused);
         }

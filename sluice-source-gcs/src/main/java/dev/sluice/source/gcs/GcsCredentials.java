@@ -102,7 +102,7 @@ final class GcsCredentials {
     } catch (IOException e) {
       throw permanent(
           "no application default credentials found ('gcloud auth application-default login' makes"
-              + " some); public buckets can be read without any, if told so",
+              + " some); a public bucket is read without any, with --no-sign-request",
           e);
     }
   }

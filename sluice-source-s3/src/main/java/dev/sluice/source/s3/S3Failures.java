@@ -20,6 +20,11 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 final class S3Failures {
   private static final Set<String> PASSING_CODES =
       Set.of("SlowDown", "RequestTimeout", "InternalError", "ServiceUnavailable", "Throttling");
+
+  /** What a store says is also read by users of the command line, whose flag that is. */
+  private static final String NO_CREDENTIALS =
+      "no credentials found; a public bucket is read without any, with --no-sign-request";
+
   private static final int MOVED = 301;
   private static final int BUSY = 503;
 
@@ -34,26 +39,31 @@ final class S3Failures {
       stopped.initCause(failure);
       return stopped;
     }
+    if (isWithoutCredentials(failure)) {
+      return new RemoteFailureException(NO_CREDENTIALS, new RemoteFailure.Permanent(), failure);
+    }
     for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof IOException io) {
         return io;
       }
     }
-    return new RemoteFailureException(words(failure), new RemoteFailure.Permanent(), failure);
+    return new RemoteFailureException(
+        FailureReason.ofClient(failure), new RemoteFailure.Permanent(), failure);
+  }
+
+  /**
+   * Whether the client found none anywhere. The machine may have refused to give any, which looks
+   * like a network that might work the next time; and the client names every place it looked at, on
+   * one long line.
+   */
+  private static boolean isWithoutCredentials(SdkException failure) {
+    return FailureReason.ofClient(failure).startsWith("Unable to load credentials");
   }
 
   /** What is thrown for an answer that is no listing. */
   static RemoteFailureException senseless(RuntimeException cause) {
     return new RemoteFailureException(
         "the server sent a listing that makes no sense", new RemoteFailure.Permanent(), cause);
-  }
-
-  /** The client names every place it looked for credentials at, on one long line. */
-  private static String words(SdkException failure) {
-    String words = FailureReason.ofClient(failure);
-    return words.startsWith("Unable to load credentials")
-        ? "no credentials found; public buckets can be read without any, if told so"
-        : words;
   }
 
   private static RemoteFailureException explained(AwsServiceException refusal) {

@@ -90,10 +90,15 @@ public final class TemporaryFolder implements AutoCloseable {
   /** Whether a name is a prefix, a kind and a number. */
   private static boolean isOne(String name) {
     int last = name.lastIndexOf('-');
-    return name.startsWith(PREFIX)
-        && last > PREFIX.length()
-        && last < name.length() - 1
-        && name.chars().skip(last + 1L).allMatch(c -> c >= '0' && c <= '9');
+    if (!name.startsWith(PREFIX) || last <= PREFIX.length() || last == name.length() - 1) {
+      return false;
+    }
+    for (int at = last + 1; at < name.length(); at++) {
+      if (name.charAt(at) < '0' || name.charAt(at) > '9') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean looksOwned(Path folder) {
