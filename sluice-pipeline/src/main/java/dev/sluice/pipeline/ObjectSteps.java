@@ -85,7 +85,7 @@ final class ObjectSteps {
     Source source = object.source().source();
     if (source.readModel() == ReadModel.MAPPED && object.slot == null) {
       DeviceId device =
-          resources.deviceSlots.deviceOf(source.deviceOf(object.descriptor().object()));
+          object.source().deviceOf(object.descriptor().object(), resources.deviceSlots);
       object.slot = resources.deviceSlots.tryAcquire(device);
       if (object.slot == null) {
         graph.park(

@@ -14,6 +14,7 @@ final class PhaseLane implements Preparation.Crew {
   private @Nullable DeviceSlot slot;
   private Preparation.@Nullable Lane lane;
   private @Nullable TaskQueue queue;
+  private boolean hasArrived;
 
   PhaseLane(PhaseRun phase, @Nullable DeviceSlot slot) {
     this.phase = phase;
@@ -32,6 +33,11 @@ final class PhaseLane implements Preparation.Crew {
         return;
       }
     }
+    if (!hasArrived) {
+      hasArrived = true;
+      phase.arrived();
+      phase.help(current, 1);
+    }
     Preparation.Lane own = lane;
     if (own == null) {
       own = open();
@@ -41,8 +47,8 @@ final class PhaseLane implements Preparation.Crew {
       work(own, current);
     }
     if (own != null && phase.hasWaiting()) {
-      phase.help(current);
-      current.global(task);
+      phase.help(current, 1);
+      current.local(task);
     } else {
       end(current);
     }
@@ -75,7 +81,7 @@ final class PhaseLane implements Preparation.Crew {
     if (current == null) {
       throw new IllegalStateException("a part was added outside the work on another");
     }
-    phase.help(current);
+    phase.help(current, 0);
   }
 
   /** Drops the lane: the run ends early. */
@@ -92,7 +98,7 @@ final class PhaseLane implements Preparation.Crew {
       if (slot != null) {
         slot.release();
       }
-      phase.laneEnded(current);
+      phase.laneEnded(hasArrived, current);
     }
   }
 }

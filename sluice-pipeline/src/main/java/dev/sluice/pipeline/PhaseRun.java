@@ -4,17 +4,17 @@ import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.source.Preparation;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One phase of a preparation under way.
  *
- * <p>It has as many lanes as there are workers, parts that wait, and slots of the device; after
- * each part it is looked whether there may be one more. A lane that finds nothing waiting ends and
- * gives its slot back. Only where no slot is free for the first lane does one wait, parked; so no
- * lane ever waits for a slot without work for it.
+ * <p>It has as many lanes as there are workers, parts that wait, and slots of the device. A lane that
+ * begins, and one that has done a part, brings in another if there may be one more: one at a time,
+ * because parts take long, and a worker that takes several tasks at once keeps some to itself until
+ * it has done the first. A lane that finds nothing waiting ends and gives its slot back. Only where
+ * no slot is free for the first lane does one wait, parked; so no lane ever waits for a slot without
+ * work for it.
  */
 final class PhaseRun {
   final PreparationRun run;
@@ -23,6 +23,9 @@ final class PhaseRun {
 
   /** Lanes not ended, those that are parked included; guarded by this. */
   private int lanes;
+
+  /** Lanes that have not begun a part: each will take one of those that wait. */
+  private int arriving;
 
   private boolean isOver;
 
@@ -34,38 +37,54 @@ final class PhaseRun {
   }
 
   void start(TaskQueue queue) {
-    List<Task> first = grow(true);
-    if (first.isEmpty()) {
+    Task first = grow(0, true);
+    if (first == null) {
       over(queue);
     } else {
-      first.forEach(queue::global);
+      queue.global(first);
     }
   }
 
-  /** Adds the lanes for which there is work, a worker and a slot. */
-  void help(TaskQueue queue) {
-    grow(false).forEach(queue::global);
-  }
-
-  private synchronized List<Task> grow(boolean isFirst) {
-    List<Task> added = new ArrayList<>();
-    // A lane that is added has begun nothing yet: its part is among those that wait.
-    while (!isOver && lanes < run.workers && phase.waiting() > added.size()) {
-      DeviceSlot slot = device == null ? null : run.slots.tryAcquire(device);
-      if (device != null && slot == null && !(isFirst && lanes == 0)) {
-        break;
-      }
-      lanes++;
-      run.opened();
-      added.add(new Task.Prepare(new PhaseLane(this, slot)));
+  /**
+   * Adds a lane, if there is work, a worker and a slot for it.
+   *
+   * @param taken how many of the parts that wait the caller itself is about to do
+   */
+  void help(TaskQueue queue, int taken) {
+    Task more = grow(taken, false);
+    if (more != null) {
+      queue.global(more);
     }
-    return added;
   }
 
-  /** A lane found nothing more to do, or was dropped. */
-  void laneEnded(@Nullable TaskQueue queue) {
+  private synchronized @Nullable Task grow(int taken, boolean isFirst) {
+    if (isOver || lanes == run.workers || phase.waiting() <= arriving + taken) {
+      return null;
+    }
+    DeviceSlot slot = device == null ? null : run.slots.tryAcquire(device);
+    if (device != null && slot == null && !isFirst) {
+      return null;
+    }
+    lanes++;
+    arriving++;
+    run.opened();
+    return new Task.Prepare(new PhaseLane(this, slot));
+  }
+
+  /** A lane that was added is about to begin its first part. */
+  synchronized void arrived() {
+    arriving--;
+  }
+
+  /**
+   * A lane found nothing more to do, or was dropped.
+   *
+   * @param hadArrived whether it had begun a part
+   */
+  void laneEnded(boolean hadArrived, @Nullable TaskQueue queue) {
     boolean isLast;
     synchronized (this) {
+      arriving -= hadArrived ? 0 : 1;
       lanes--;
       isLast = lanes == 0 && !isOver;
       isOver |= isLast;
@@ -74,7 +93,7 @@ final class PhaseRun {
       run.ended(phase, queue);
     } else if (queue != null) {
       // A part may have been added while this lane, which found none, still counted.
-      help(queue);
+      help(queue, 0);
     }
     run.closed(queue);
   }

@@ -2,12 +2,15 @@ package dev.sluice.pipeline;
 
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.budget.FairTokens;
+import dev.sluice.scheduler.device.DeviceId;
+import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.source.Preparation;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,11 @@ public final class SourceContext {
 
   /** What objects without a provenance of their own are attributed to. */
   private final Provenance provenance;
+
+  /** The device of the path that was asked for last: asking the system costs calls. */
+  private volatile @Nullable KnownDevice device;
+
+  private record KnownDevice(Path path, DeviceId id) {}
 
   /** What is to be done before the first listing, until somebody begins it. */
   private @Nullable Preparation preparation;
@@ -136,6 +144,20 @@ public final class SourceContext {
     Preparation whole = preparation;
     preparation = null;
     return whole;
+  }
+
+  /** The device that an object lies on. */
+  DeviceId deviceOf(SourceObject object, DeviceSlots slots) {
+    Path path = source.deviceOf(object);
+    KnownDevice known = device;
+    if (path == null) {
+      return slots.deviceOf(null);
+    }
+    if (known == null || !known.path().equals(path)) {
+      known = new KnownDevice(path, slots.deviceOf(path));
+      device = known;
+    }
+    return known.id();
   }
 
   void partBranched() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.testing.Needs;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -39,6 +40,7 @@ class DocumentedCodeTest {
     assertTrue(blocks.size() >= 6, blocks.size() + " blocks");
     compile(program(blocks));
     Path place = Files.createDirectories(folder.resolve("place/src"));
+    makeRepository(place.getParent());
     Files.writeString(place.resolve("a.txt"), "key = " + KEY + "\n");
     Path config = Files.createDirectories(folder.resolve("place/config"));
     Files.writeString(config.resolve("app.properties"), "key = " + KEY + "\n");
@@ -50,7 +52,23 @@ class DocumentedCodeTest {
     assertTrue(ended.out().contains("aws-access-key-id on line 1"), ended::toString);
     assertTrue(ended.out().contains("src/a.txt: aws-access-key-id"), ended::toString);
     assertTrue(ended.out().contains("größe = ***\n"), ended::toString);
+    assertTrue(ended.out().contains(" brought in old.txt"), ended::toString);
     assertFalse(ended.out().contains(KEY), ended::toString);
+  }
+
+  /** A repository whose only commit brings in a secret. */
+  private static void makeRepository(Path place) throws Exception {
+    Needs.GIT.require();
+    Files.writeString(place.resolve("old.txt"), "key = " + KEY + "\n");
+    for (String words :
+        List.of(
+            "init -q",
+            "add old.txt",
+            "-c user.name=Ada -c user.email=ada@example.org commit -q -m first")) {
+      Stranger.Ended ended = Stranger.run(place, List.of(("git " + words).split(" ", -1)));
+      assertEquals(0, ended.status(), ended::toString);
+    }
+    Files.delete(place.resolve("old.txt"));
   }
 
   @Test
@@ -100,6 +118,7 @@ class DocumentedCodeTest {
         import dev.sluice.detect.builtin.*;
         import dev.sluice.detect.config.*;
         import dev.sluice.detect.rule.*;
+        import dev.sluice.history.*;
         import dev.sluice.project.*;
         import dev.sluice.scan.*;
         import dev.sluice.scan.Scanner;

@@ -1,5 +1,6 @@
 package dev.sluice.scheduler.device;
 
+import dev.sluice.scheduler.executor.ExecutorOptions;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -11,7 +12,6 @@ import java.util.Map;
  * @param devicesMax how many devices are remembered before idle ones are forgotten
  */
 public record DeviceSlotsOptions(int slots, Map<DeviceId, Integer> overrides, int devicesMax) {
-  public static final int SLOTS_DEFAULT = 4;
   private static final int DEVICES_MAX_DEFAULT = 64;
 
   public DeviceSlotsOptions {
@@ -23,8 +23,9 @@ public record DeviceSlotsOptions(int slots, Map<DeviceId, Integer> overrides, in
     }
   }
 
+  /** No bound but that on workers: nothing is known of the device, and a slot is no silent cap. */
   public static DeviceSlotsOptions defaults() {
-    return uniform(SLOTS_DEFAULT);
+    return uniform(ExecutorOptions.WORKERS_MAX);
   }
 
   /** The same number for every device. */
