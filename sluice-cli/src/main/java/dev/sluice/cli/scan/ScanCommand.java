@@ -114,6 +114,7 @@ public final class ScanCommand {
   private int scan(
       Engine engine, Reporting reporting, RunWatch watch, @Nullable GitleaksLog log, String rules)
       throws IOException {
+    watch.watchWriting(reporting.steps());
     FindingSink sink = reporting.sink(engine, watch::cancel);
     if (line.command().scansFiles()) {
       watch.weigh(targets.paths());
@@ -125,7 +126,7 @@ public final class ScanCommand {
               ? outcome.withoutParts(1)
               : outcome.plus(scan(engine, part, reporting, sink, watch));
     }
-    watch.runEnded();
+    watch.writingBegins();
     double seconds = watch.seconds();
     ScanOutcome told = watch.told(reporting.redacted(outcome));
     reporting.write(engine, () -> summary(told, seconds, watch));
