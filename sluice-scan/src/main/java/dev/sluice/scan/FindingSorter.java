@@ -22,6 +22,7 @@ public final class FindingSorter implements FindingSink, AutoCloseable {
   private final List<SortedRun> runs = new ArrayList<>();
   private long count;
   private long characters;
+  private boolean isSorted;
 
   public FindingSorter() {
     this(HELD_MAX);
@@ -34,6 +35,7 @@ public final class FindingSorter implements FindingSink, AutoCloseable {
   @Override
   public synchronized void accept(Finding finding) throws IOException {
     held.add(finding);
+    isSorted = false;
     count++;
     characters += finding.characters();
     if (held.size() >= heldMax || characters >= CHARACTERS_MAX) {
@@ -50,9 +52,12 @@ public final class FindingSorter implements FindingSink, AutoCloseable {
     return runs.size();
   }
 
-  /** Hands every finding to the sink, in report order. May be called again. */
+  /**
+   * Hands every finding to the sink, in report order. May be called again, also by the sink: a
+   * template may go over all findings for each of them.
+   */
   public synchronized void forEach(FindingSink sink) throws IOException {
-    held.sort(Finding.REPORT_ORDER);
+    sort();
     if (runs.isEmpty()) {
       for (Finding finding : held) {
         sink.accept(finding);
@@ -86,8 +91,15 @@ public final class FindingSorter implements FindingSink, AutoCloseable {
     }
   }
 
+  private void sort() {
+    if (!isSorted) {
+      held.sort(Finding.REPORT_ORDER);
+      isSorted = true;
+    }
+  }
+
   private void spill() throws IOException {
-    held.sort(Finding.REPORT_ORDER);
+    sort();
     runs.add(SortedRun.write(held));
     held.clear();
     characters = 0;

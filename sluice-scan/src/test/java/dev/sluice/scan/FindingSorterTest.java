@@ -36,6 +36,20 @@ class FindingSorterTest {
   }
 
   @Test
+  void forEach_calledByItsSink_givesAllAgain() throws IOException {
+    for (int heldMax : new int[] {100, 3}) {
+      try (FindingSorter sorter = new FindingSorter(heldMax)) {
+        for (int at = 9; at >= 0; at--) {
+          sorter.accept(finding("file", at));
+        }
+        List<Finding> seen = new ArrayList<>();
+        sorter.forEach(outer -> sorter.forEach(seen::add));
+        assertEquals(100, seen.size());
+      }
+    }
+  }
+
+  @Test
   void forEach_fewFindingsOfLongLines_areSpilledToo() throws IOException {
     Finding one = finding("file", 1);
     String line = "x".repeat(1 << 20);

@@ -89,6 +89,7 @@ final class StateDatabase {
   }
 
   private static Connection connect(Path file) throws IOException {
+    NativeLibrary.load();
     try {
       Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file.toAbsolutePath());
       try (Statement statement = connection.createStatement()) {

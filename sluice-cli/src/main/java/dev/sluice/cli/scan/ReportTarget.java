@@ -130,6 +130,13 @@ public final class ReportTarget {
         && (path.equals(STANDARD_OUTPUT) || isStream(Path.of(path)));
   }
 
+  /** Whether writing may take for ever: nobody reads a pipe, or a template makes texts endless. */
+  boolean mayTakeForEver() {
+    return format == ReportFormat.TEMPLATE
+        || path.equals(STANDARD_OUTPUT)
+        || isStream(Path.of(path));
+  }
+
   /** Begins the report. */
   public OpenReport open(Reports reports, Supplier<RunSummary> run, Console console)
       throws IOException {

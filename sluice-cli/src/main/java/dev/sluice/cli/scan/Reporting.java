@@ -21,6 +21,7 @@ import dev.sluice.scan.Redaction;
 import dev.sluice.scan.Redactor;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanProblem;
+import dev.sluice.scheduler.time.SystemTicker;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +49,7 @@ public final class Reporting implements AutoCloseable {
   private @Nullable Supplier<RunSummary> summary;
   private long knownCount;
   private @Nullable LiveCheck liveCheck;
+  private final Steps steps = new Steps();
   private UnaryOperator<Finding> gitleaksColumns = Compatibility::columns;
 
   Reporting(CommandLine line, Console console, KnownFindings known) {
@@ -57,6 +59,34 @@ public final class Reporting implements AutoCloseable {
     target = ReportTarget.of(line);
     redactor = redactor(line);
     likeGitleaks = Compatibility.isGitleaks(line);
+  }
+
+  /** What is being written, for who watches whether that ends. */
+  static final class Steps {
+    private static final long NONE = Long.MIN_VALUE;
+
+    /** When the step under way began. */
+    private volatile long begun = NONE;
+
+    /** A step begins, and the one before is over. */
+    void begin() {
+      begun = SystemTicker.INSTANCE.nanos();
+    }
+
+    void end() {
+      begun = NONE;
+    }
+
+    /** For how long one step has been under way, 0 if none is. */
+    long nanosSinceStep(long now) {
+      long at = begun;
+      return at == NONE ? 0 : now - at;
+    }
+  }
+
+  /** What is being written. */
+  Steps steps() {
+    return steps;
   }
 
   boolean isAsked() {
@@ -130,7 +160,9 @@ public final class Reporting implements AutoCloseable {
     if (target.isEmpty() || !target.get().isLive() || liveCheck != null) {
       return sorter;
     }
+    steps.begin();
     OpenReport report = target.get().open(reports(engine), this::endOfRun, console);
+    steps.end();
     live = report;
     FindingSink fresh = fresh(report);
     return finding -> writeNow(finding, fresh, report, stop);
@@ -142,11 +174,14 @@ public final class Reporting implements AutoCloseable {
       return;
     }
     try {
+      steps.begin();
       fresh.accept(finding);
       report.flush();
     } catch (IOException e) {
       failure = e;
       stop.run();
+    } finally {
+      steps.end();
     }
   }
 
@@ -165,7 +200,16 @@ public final class Reporting implements AutoCloseable {
       throw failure;
     }
     summary = run;
+    try {
+      writeAll(engine, run);
+    } finally {
+      steps.end();
+    }
+  }
+
+  private void writeAll(Engine engine, Supplier<RunSummary> run) throws IOException {
     if (live != null) {
+      steps.begin();
       live.finish();
       return;
     }
@@ -174,16 +218,28 @@ public final class Reporting implements AutoCloseable {
     }
     FindingSink printer = printer();
     if (target.isEmpty()) {
-      sorter.forEach(fresh(printer));
+      sorter.forEach(
+          fresh(
+              finding -> {
+                steps.begin();
+                printer.accept(finding);
+              }));
       if (console.out().checkError()) {
         throw new IOException("standard output is closed or full");
       }
       return;
     }
+    boolean isWatched = target.get().mayTakeForEver();
+    if (isWatched) {
+      steps.begin();
+    }
     try (OpenReport report = target.get().open(reports(engine), run, console)) {
       sorter.forEach(
           fresh(
               finding -> {
+                if (isWatched) {
+                  steps.begin();
+                }
                 printer.accept(finding);
                 report.accept(finding);
               }));

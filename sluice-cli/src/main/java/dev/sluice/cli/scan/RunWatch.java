@@ -8,6 +8,7 @@ import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scheduler.RealWorld;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +31,11 @@ final class RunWatch implements AutoCloseable {
 
   /** How long a run that was told to end may take for that before the process is ended. */
   private static final long ENDING_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
+
+  /** How long one step of writing may take then: whoever should read it does not. */
+  private static final long WRITING_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(700);
+
+  private static final Duration LAST_WORDS_MAX = Duration.ofMillis(200);
 
   /** What the watch may do. */
   enum Progress {
@@ -60,6 +66,8 @@ final class RunWatch implements AutoCloseable {
   private ScanJob.Progress before = new ScanJob.Progress(0, 0, 0, 0, 0);
   private boolean stopped;
   private volatile boolean timedOut;
+  private volatile boolean isWriting;
+  private volatile Reporting.@Nullable Steps writing;
 
   RunWatch(Console console, Interruption interruption, Progress progress, long timeoutSeconds) {
     this(console, interruption, progress, timeoutSeconds, () -> endProcess(console));
@@ -86,10 +94,19 @@ final class RunWatch implements AutoCloseable {
 
   /** The last resort: something waits for what never comes, a file system that is gone perhaps. */
   private static void endProcess(Console console) {
-    console.error(
-        "INCOMPLETE: time was up, and the run did not end within 10 s; nothing is reported");
-    console.flush();
+    // Nobody may read what is said here either, so nobody waits for that.
+    Thread words = Thread.ofPlatform().daemon().start(() -> lastWords(console));
+    try {
+      boolean _ = words.join(LAST_WORDS_MAX);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     Runtime.getRuntime().halt(ExitStatus.INCOMPLETE);
+  }
+
+  private static void lastWords(Console console) {
+    console.error("INCOMPLETE: time was up, and the run did not end by itself; nothing is reported");
+    console.err().flush();
   }
 
   /** The next phase begins; if the run is to end, it ends at once. */
@@ -141,6 +158,19 @@ final class RunWatch implements AutoCloseable {
     return stopped;
   }
 
+  /** Watches what writes the findings, too: it may wait for ever for somebody to read them. */
+  void watchWriting(Reporting.Steps steps) {
+    writing = steps;
+  }
+
+  /** The run has ended, and what it found is written from now on. */
+  void writingBegins() {
+    isWriting = true;
+    if (timeoutNanos == Long.MAX_VALUE) {
+      runEnded();
+    }
+  }
+
   /** Ends the watch. */
   void runEnded() {
     runOver.countDown();
@@ -171,8 +201,13 @@ final class RunWatch implements AutoCloseable {
           timedOut = true;
           stop();
         }
-        if (timedOut && now - start - timeoutNanos >= ENDING_NANOS_MAX) {
+        if (timedOut
+            && (now - start - timeoutNanos >= ENDING_NANOS_MAX || isStuck(now))) {
           end.run();
+        }
+        if (isWriting) {
+          clearLine();
+          continue;
         }
         heap.check();
         ScanJob.Progress state = progress();
@@ -182,12 +217,26 @@ final class RunWatch implements AutoCloseable {
         bytesBefore = state.bytes();
         at = now;
       }
-      if (progress == Progress.LIVE) {
-        err.print("\r\u001b[K");
-      }
+      clearLine();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void clearLine() {
+    if (progress == Progress.LIVE && !isCleared) {
+      isCleared = true;
+      err.print("\r\u001b[K");
+    }
+  }
+
+  /** Whether one step of writing takes too long, now that time is up. */
+  private boolean isStuck(long now) {
+    Reporting.Steps steps = writing;
+    long upAt = start + timeoutNanos;
+    return steps != null
+        && now - upAt >= WRITING_NANOS_MAX
+        && steps.nanosSinceStep(now) >= WRITING_NANOS_MAX;
   }
 
   private synchronized void note(float rate) {
@@ -195,6 +244,7 @@ final class RunWatch implements AutoCloseable {
   }
 
   private long lastLine;
+  private boolean isCleared;
 
   /** How much of all is done, and how long the rest takes at the rate so far. */
   static String share(long done, long all, double seconds, String of) {

@@ -141,6 +141,7 @@ public final class ScanCommand {
       @Nullable GitleaksLog log,
       String rules)
       throws IOException {
+    watch.watchWriting(reporting.steps());
     FindingSink sink = reporting.sink(engine, watch::cancel);
     if (line.command().scansFiles()) {
       watch.weigh(targets.paths());
@@ -152,7 +153,7 @@ public final class ScanCommand {
               ? outcome.withoutParts(1)
               : outcome.plus(scan(engine, part, reporting, sink, watch));
     }
-    watch.runEnded();
+    watch.writingBegins();
     double seconds = watch.seconds();
     ScanOutcome told = watch.told(reporting.redacted(outcome));
     if (check != null) {

@@ -151,6 +151,36 @@ final class ConfigurationCases {
   }
 
   private void ignores() {
+    String digits = "7d4c1f0e9b3a5c8d2f6e";
+    String token = digits + new StringBuilder(digits).reverse();
+    for (String line : List.of("api_token = " + token, "secret_key: " + token.substring(7, 23))) {
+      for (String name : List.of("plain.txt", ".gitleaksignore", "deep/.sluiceignore")) {
+        add(
+            "built-in rules see '" + line.substring(0, 12) + "' in " + name,
+            folder -> {
+              Path file = folder.resolve(name);
+              Files.createDirectories(file.getParent());
+              Files.writeString(file, "# a comment\n" + line + "\n");
+            },
+            Expected.ends(Set.of(1)),
+            "dir",
+            "@");
+      }
+    }
+    add(
+        "fingerprints in an ignore file are no secrets",
+        folder ->
+            Files.writeString(
+                folder.resolve(".sluiceignore"),
+                token
+                    + ":src/api/token.txt:generic-api-key:12\n"
+                    + "generic-api-key:"
+                    + token.substring(7, 23)
+                    + ":src/api_key.txt\n"
+                    + "config/secret_key.yml:generic-password:7\n"),
+        Expected.ends(Set.of(0)),
+        "dir",
+        "@");
     for (String text : List.of("garbage", "*", "\0\0", "a:b:c:d:e:f", "::::", "#", "x".repeat(99_999))) {
       add(
           "ignore file of '" + (text.length() > 20 ? "a long line" : text.replace("\0", "?")) + "'",

@@ -22,8 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -74,7 +72,7 @@ class ArchiveBombTest {
     Ended ended = new Launcher(folder).run("dir", "tree", "--show-skipped", "--no-progress");
     assertEquals(1, ended.status(), ended.err());
     assertTrue(ended.out().contains("tree/plain.txt:1:5: aws-access-key-id"), ended.out());
-    assertTrue(peakMebibytes(ended) < PEAK_MEBIBYTES_MAX, ended.err());
+    assertTrue(ended.peakMebibytes() < PEAK_MEBIBYTES_MAX, ended.err());
     for (Map.Entry<String, String> bomb : reasons.entrySet()) {
       assertTrue(
           ended
@@ -120,14 +118,7 @@ class ArchiveBombTest {
           ended.err().lines().anyMatch(line -> line.startsWith("tree/" + name)),
           () -> name + " is not named in\n" + ended.err());
     }
-    assertTrue(peakMebibytes(ended) < PEAK_MEBIBYTES_MAX, ended.err());
-  }
-
-  /** The peak of memory that the summary tells. */
-  private static int peakMebibytes(Ended ended) {
-    Matcher peak = Pattern.compile("peak ([0-9,]+) MiB").matcher(ended.err());
-    assertTrue(peak.find(), ended.err());
-    return Integer.parseInt(peak.group(1).replace(",", ""));
+    assertTrue(ended.peakMebibytes() < PEAK_MEBIBYTES_MAX, ended.err());
   }
 
   /** A thousand archives of ten megabytes each in archives, twice. */

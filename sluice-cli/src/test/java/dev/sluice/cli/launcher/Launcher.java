@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Starts the launcher of this checkout. */
 final class Launcher {
@@ -23,7 +25,16 @@ final class Launcher {
   private static final Path BUILT = Path.of("target", "sluice").toAbsolutePath();
 
   /** What a run said and how it ended. */
-  record Ended(int status, String out, String err) {}
+  record Ended(int status, String out, String err) {
+    private static final Pattern PEAK = Pattern.compile("peak ([0-9,]+) MiB");
+
+    /** The peak of memory that the summary tells. */
+    int peakMebibytes() {
+      Matcher peak = PEAK.matcher(err);
+      assertTrue(peak.find(), err);
+      return Integer.parseInt(peak.group(1).replace(",", ""));
+    }
+  }
 
   private final List<String> before = new ArrayList<>();
   private final Map<String, String> environment = new HashMap<>();
@@ -67,7 +78,22 @@ final class Launcher {
 
   /** Gives it no more heap than this. */
   Launcher withHeap(int mebibytes) {
-    environment.put("JAVA_TOOL_OPTIONS", "-Xmx" + mebibytes + "m");
+    return withOption("-Xmx" + mebibytes + "m");
+  }
+
+  /** Has it keep its temporary files in a folder of their own. */
+  Launcher withTemporary(Path temporary) {
+    return withOption("-Djava.io.tmpdir=" + temporary);
+  }
+
+  private Launcher withOption(String option) {
+    environment.merge("JAVA_TOOL_OPTIONS", option, (one, more) -> one + " " + more);
+    return this;
+  }
+
+  /** Sets a variable of its environment. */
+  Launcher with(String name, String value) {
+    environment.put(name, value);
     return this;
   }
 

@@ -82,13 +82,14 @@ final class AllowlistReader {
       case "match" -> RegexTarget.MATCH;
       case "line" -> RegexTarget.LINE;
       case "before" -> RegexTarget.BEFORE;
+      case "marked" -> RegexTarget.MARKED;
       default ->
           throw fields.error(
               "regexTarget",
               where
                   + "unknown regexTarget '"
                   + word
-                  + "'; use 'secret', 'match', 'line' or 'before'");
+                  + "'; use 'secret', 'match', 'line', 'before' or 'marked'");
     };
   }
 

@@ -82,6 +82,7 @@ final class AllowlistCheck {
       case MATCH -> candidate.match().withoutNewlines().text();
       case LINE -> candidate.line().text();
       case BEFORE -> candidate.before().text();
+      case MARKED -> candidate.marked();
     };
   }
 }

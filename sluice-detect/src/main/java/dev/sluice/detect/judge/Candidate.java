@@ -28,6 +28,18 @@ public record Candidate(
         line.bytes(), Math.min(end, Math.max(line.start(), end - BEFORE_REACH_BYTES)), end);
   }
 
+  /** The line with a NUL before the secret and one behind it. */
+  String marked() {
+    int start = Math.max(line.start(), secret.start());
+    int end = Math.max(start, Math.min(line.end(), secret.end()));
+    byte[] bytes = line.bytes();
+    return new ByteSpan(bytes, line.start(), start).text()
+        + "\0"
+        + new ByteSpan(bytes, start, end).text()
+        + "\0"
+        + new ByteSpan(bytes, end, Math.max(end, line.end())).text();
+  }
+
   /** A candidate in text that was not decoded. */
   public static Candidate plain(int rule, ByteSpan match, ByteSpan secret) {
     ByteSpan line = line(match.bytes(), 0, match.bytes().length, match.start(), match.end());

@@ -34,7 +34,9 @@ public record Allowlist(
     MATCH,
     LINE,
     /** What stands before the secret on its line: its name, as a rule. */
-    BEFORE
+    BEFORE,
+    /** The secret's line, with a NUL before the secret and one behind it. */
+    MARKED
   }
 
   /** Copies the lists. */

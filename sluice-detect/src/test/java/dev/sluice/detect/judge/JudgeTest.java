@@ -84,6 +84,10 @@ class JudgeTest {
         "[[rules.allowlists]];regexTarget='line';regexes=['^x.*y$'] | x key=abc y | AllowedRegex",
         "[[rules.allowlists]];regexTarget='before';regexes=['^x key=$'] | x key=abc y | AllowedRegex",
         "[[rules.allowlists]];regexTarget='before';regexes=['x$'] | x key=abc y | accepted",
+        "[[rules.allowlists]];regexTarget='marked';regexes=['^x key=\\x00abc\\x00 y$']"
+            + " | x key=abc y | AllowedRegex",
+        "[[rules.allowlists]];regexTarget='marked';regexes=['^\\x00abc\\x00']"
+            + " | x key=abc y | accepted",
         "[[rules.allowlists]];paths=['^src/.*\\.env$'] | key=abc | AllowedPath",
         "[[rules.allowlists]];paths=['^lib/'] | key=abc | accepted",
         "[[rules.allowlists]];commits=['CAFE'] | key=abc | AllowedCommit",

@@ -106,6 +106,11 @@ public final class WebServer implements AutoCloseable {
     return this;
   }
 
+  /** Forgets what was planned. */
+  public void calm() {
+    faults.clear();
+  }
+
   /** The heads of all requests so far. */
   public List<String> requests() {
     return server.requests();

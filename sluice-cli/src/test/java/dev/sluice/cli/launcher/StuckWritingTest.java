@@ -1,0 +1,65 @@
+package dev.sluice.cli.launcher;
+
+import static dev.sluice.cli.Leak.SECRET;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sluice.cli.launcher.Launcher.Ended;
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reports that nobody reads, or that never end: time is up for them too. */
+@Requires(Needs.POSIX)
+@Timeout(200)
+class StuckWritingTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void leaks() throws IOException {
+    // More than a pipe holds.
+    Files.writeString(folder.resolve("a"), ("key " + SECRET + "\n").repeat(3000));
+  }
+
+  private static void assertEnded(Ended ended) {
+    assertEquals(3, ended.status(), ended.err());
+    assertTrue(ended.err().contains("INCOMPLETE: time was up"), ended.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "jsonl", "sarif", "html"})
+  void timeout_pipeThatNobodyReads_endsTheProcess(String format) throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    assertEnded(
+        new Launcher(folder).run("dir", "a", "-f", format, "-r", "pipe", "--timeout", "1"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "-r - -f json", "-r - -f jsonl"})
+  void timeout_standardOutputThatNobodyReads_endsTheProcess(String report) throws Exception {
+    Ended ended =
+        new Launcher(folder)
+            .through("sh", "-c", "mkfifo out; exec 3<>out; exec \"$0\" \"$@\" >&3")
+            .run(("dir a --timeout 1 " + report).strip().split(" ", -1));
+    assertEnded(ended);
+  }
+
+  @Test
+  void timeout_templateThatNeverEnds_endsTheProcess() throws Exception {
+    String loops = "{{ range . }}{{ range $ }}{{ range $ }}{{ range $ }}x";
+    Files.writeString(folder.resolve("t"), loops + "{{ end }}".repeat(4));
+    assertEnded(
+        new Launcher(folder)
+            .run(
+                "dir a --timeout 1 -f template --report-template t -r report.txt".split(" ", -1)));
+  }
+}
