@@ -145,6 +145,7 @@ public final class Completer {
       case DIAGNOSTICS -> Answer.ofWords("cpu", "mem", "trace", "http");
       case ARCHIVE_POLICY -> Answer.ofWords("skip", "fail-archive", "fail-run");
       case MIN_CONFIDENCE -> Answer.ofWords("low", "medium", "high");
+      case METRICS_FORMAT -> Answer.ofWords("json", "prometheus");
       case COMPAT -> Answer.ofWords("gitleaks");
       case REQUEST_PAYER -> Answer.ofWords("requester");
       default -> flag.kind() == Flag.Kind.SWITCH ? Answer.ofWords("true", "false") : Answer.NOTHING;

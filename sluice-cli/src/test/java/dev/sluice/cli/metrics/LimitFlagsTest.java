@@ -136,8 +136,7 @@ class LimitFlagsTest {
     public void write(long from, long to, OutputStream out) throws IOException {
       before.run();
       after.run();
-      out.write(
-          "words".getBytes(StandardCharsets.UTF_8), (int) from, (int) (to - from));
+      out.write("words".getBytes(StandardCharsets.UTF_8), (int) from, (int) (to - from));
     }
   }
 
