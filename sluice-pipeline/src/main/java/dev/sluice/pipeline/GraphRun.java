@@ -4,7 +4,6 @@ import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.executor.Executor;
 import dev.sluice.scheduler.executor.ExecutorMetrics;
 import dev.sluice.scheduler.executor.ExecutorOptions;
-import dev.sluice.scheduler.executor.WorkerContext;
 import dev.sluice.source.Source;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -37,30 +36,30 @@ public final class GraphRun {
   }
 
   private final CountDownLatch over = new CountDownLatch(1);
+  private final GraphTasks tasks;
   private final TaskGraph graph;
-  private final Executor<Task, Seat> executor;
+  private final Executor<Task, GraphTasks.Seat> executor;
 
   private GraphRun(GraphOptions options, ExecutorOptions threads, TaskGraph.Collaborators with) {
-    graph =
-        new TaskGraph(
-            options, threads.workers(), with, this::resume, over::countDown, this::breakDown);
-    executor = Executor.start(threads, this::seat, this::step, graph::discard);
+    tasks = new GraphTasks(options, threads.workers(), with, new Threads());
+    graph = tasks.graph();
+    executor = Executor.start(threads, tasks::seat, tasks::step, tasks);
   }
 
-  private Seat seat(int worker) {
-    try {
-      return new Seat(graph.worker(worker));
-    } catch (Throwable broken) {
-      over.countDown();
-      throw broken;
+  /** The executor of this run, as its graph knows it. */
+  private final class Threads implements GraphTasks.Host {
+    @Override
+    public boolean spawn(Task task) {
+      return executor.spawn(task);
     }
-  }
 
-  /** The graph itself failed, and what it owes may never end: nobody may wait for it. */
-  private void breakDown(Throwable why) {
-    try {
-      executor.fail(why);
-    } finally {
+    @Override
+    public void fail(Throwable failure) {
+      executor.fail(failure);
+    }
+
+    @Override
+    public void over() {
       over.countDown();
     }
   }
@@ -72,8 +71,7 @@ public final class GraphRun {
       TaskGraph.Collaborators with,
       List<? extends Source> sources) {
     GraphRun run = new GraphRun(options, threads, with);
-    List<Task> refused = run.executor.spawnBatch(run.graph.roots(sources));
-    refused.forEach(run.graph::discard);
+    run.tasks.discardAll(run.executor.spawnBatch(run.graph.roots(sources)));
     return run;
   }
 
@@ -89,11 +87,7 @@ public final class GraphRun {
 
   /** Ends the run early, for a reason. */
   public void abort(Throwable why) {
-    try {
-      graph.abort(why);
-    } catch (Throwable broken) {
-      breakDown(broken);
-    }
+    tasks.abort(why);
   }
 
   /** How the objects ended so far; some have no outcome after {@link #join} failed. */
@@ -145,54 +139,5 @@ public final class GraphRun {
 
   TaskGraph graph() {
     return graph;
-  }
-
-  private void resume(Task task) {
-    if (!executor.spawn(task)) {
-      graph.discard(task);
-    }
-  }
-
-  private void step(Task task, WorkerContext<Task, Seat> context) {
-    Seat seat = context.scratch();
-    seat.context = context;
-    try {
-      graph.run(task, seat.worker, seat);
-    } catch (Throwable broken) {
-      // A failing object never gets here: this is the graph itself. Nobody may wait for it.
-      try {
-        graph.abort(broken);
-      } finally {
-        over.countDown();
-      }
-      throw broken;
-    }
-  }
-
-  /** A worker's place in the run. */
-  private static final class Seat implements TaskQueue {
-    private final GraphWorker worker;
-    private @Nullable WorkerContext<Task, Seat> context;
-
-    Seat(GraphWorker worker) {
-      this.worker = worker;
-    }
-
-    @Override
-    public void local(Task task) {
-      current().spawnLocal(task);
-    }
-
-    @Override
-    public void global(Task task) {
-      current().spawnGlobal(task);
-    }
-
-    private WorkerContext<Task, Seat> current() {
-      if (context == null) {
-        throw new IllegalStateException("a seat is used only while its worker runs a task");
-      }
-      return context;
-    }
   }
 }

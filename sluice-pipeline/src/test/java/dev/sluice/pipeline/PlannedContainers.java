@@ -7,9 +7,12 @@ import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The containers of a plan: the objects that have others inside. */
@@ -18,6 +21,7 @@ final class PlannedContainers implements ContainerFormat {
   private final PlannedSource.Manner inside;
   private final Runnable ended;
   private final AtomicInteger opened = new AtomicInteger();
+  private final Queue<PlannedSource> sources = new ConcurrentLinkedQueue<>();
 
   /**
    * @param objects all that a run is given, with what is inside them
@@ -32,6 +36,11 @@ final class PlannedContainers implements ContainerFormat {
   /** How many containers were opened. */
   int opened() {
     return opened.get();
+  }
+
+  /** The contents of the containers opened so far. */
+  Collection<PlannedSource> sources() {
+    return sources;
   }
 
   private void add(PlannedObject object) {
@@ -56,6 +65,8 @@ final class PlannedContainers implements ContainerFormat {
     // What is read through the network once is read through it inside, too.
     boolean waits = origin.readModel() == ReadModel.BLOCKING;
     PlannedSource.Manner manner = waits || !inside.blocks() ? inside : PlannedSource.Manner.PLAIN;
-    return new PlannedSource(planned.inside(), manner, ended);
+    PlannedSource contents = new PlannedSource(planned.inside(), manner, ended);
+    sources.add(contents);
+    return contents;
   }
 }

@@ -123,6 +123,11 @@ final class PlannedSource implements Source {
     return planned;
   }
 
+  /** How many of its objects are open. */
+  int openNow() {
+    return open.get();
+  }
+
   /** How the source behaves. */
   Manner manner() {
     return manner;

@@ -12,8 +12,10 @@ import java.util.SplittableRandom;
 /**
  * What a seed stands for: budgets, sources, faults, and when the run is stopped from outside.
  *
- * @param stopAfterSteps the step before which the run is stopped, or -1
+ * @param stopAfterSteps the turns after which the run is stopped, or -1
  * @param stop how it is stopped then
+ * @param death how a worker dies, if one does
+ * @param deathAfter how many chances to die the workers let pass
  */
 record SimulationPlan(
     GraphOptions options,
@@ -23,7 +25,9 @@ record SimulationPlan(
     List<PlannedSource.Manner> manners,
     PlannedSource.Manner nestedManner,
     int stopAfterSteps,
-    Stop stop) {
+    Stop stop,
+    Death death,
+    int deathAfter) {
   private static final Throwable PLANNED = new Throwable("planned");
 
   /** How a run is stopped from outside. */
@@ -31,6 +35,15 @@ record SimulationPlan(
     NONE,
     ABORT,
     SHUTDOWN
+  }
+
+  /** How a worker dies outside its tasks. */
+  enum Death {
+    NONE,
+    /** While it looks for work. */
+    WITHOUT_TASK,
+    /** With a task in its hands, which is lost. */
+    WITH_TASK
   }
 
   static SimulationPlan of(long seed, LeakDetector leaks) {
@@ -92,6 +105,7 @@ record SimulationPlan(
         manners.add(manner());
       }
       Stop stop = oneIn(3) ? Stop.values()[random.nextInt(3)] : Stop.NONE;
+      Death death = oneIn(12) ? Death.values()[random.nextInt(3)] : Death.NONE;
       return new SimulationPlan(
           options(),
           DeviceSlotsOptions.uniform(upTo(2)).withDevicesMax(upTo(3)),
@@ -99,8 +113,10 @@ record SimulationPlan(
           objects,
           manners,
           manner(),
-          stop == Stop.NONE ? -1 : random.nextInt(60),
-          stop);
+          stop == Stop.NONE ? -1 : random.nextInt(400),
+          stop,
+          death,
+          random.nextInt(20));
     }
 
     private GraphOptions options() {

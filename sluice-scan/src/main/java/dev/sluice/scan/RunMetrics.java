@@ -6,7 +6,9 @@ import static dev.sluice.source.metrics.Metric.Unit.SECONDS;
 import dev.sluice.pipeline.GraphMetrics;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.TaskMetrics;
+import dev.sluice.pipeline.WaitCause;
 import dev.sluice.scheduler.affinity.PinResult;
+import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.executor.Counter;
 import dev.sluice.scheduler.executor.ExecutorMetrics;
 import dev.sluice.scheduler.executor.Log2Histogram;
@@ -14,6 +16,7 @@ import dev.sluice.source.metrics.Distribution;
 import dev.sluice.source.metrics.Metric;
 import dev.sluice.source.metrics.Metrics;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -139,7 +142,14 @@ public final class RunMetrics {
   public static final Metric GIT_BYTES_CLEARED =
       defined(Metric.counter("git", "bytes_cleared", "Bytes of those objects.").in(BYTES));
 
+  /** The cause of {@link #WAITS} that tells of devices with too few slots. */
+  public static final String FOR_DEVICE_SLOTS = causeOf(WaitCause.DEVICE_SLOTS);
+
   private RunMetrics() {}
+
+  private static String causeOf(WaitCause cause) {
+    return cause.name().toLowerCase(Locale.ROOT);
+  }
 
   /** All of them. */
   public static List<Metric> defined() {
@@ -206,7 +216,7 @@ public final class RunMetrics {
         .sorted(Map.Entry.comparingByKey())
         .forEach(
             entry -> {
-              String cause = entry.getKey().name().toLowerCase(Locale.ROOT);
+              String cause = causeOf(entry.getKey());
               told.add(WAITS, cause, entry.getValue().count());
               told.add(WAITED, cause, entry.getValue().nanos());
             });
@@ -215,11 +225,16 @@ public final class RunMetrics {
       told.add(BUDGET_PEAK, use.budget(), use.peak());
     }
     graph.devices().stream()
-        .sorted((one, other) -> one.device().name().compareTo(other.device().name()))
+        .sorted(Comparator.comparing(use -> words(use.device())))
         .forEach(
             use -> {
-              told.add(DEVICE_SLOTS, use.device().name(), use.slots());
-              told.add(DEVICE_SLOTS_PEAK, use.device().name(), use.peak());
+              told.add(DEVICE_SLOTS, words(use.device()), use.slots());
+              told.add(DEVICE_SLOTS_PEAK, words(use.device()), use.peak());
             });
+  }
+
+  /** The device that a sample of {@link #DEVICE_SLOTS} is about, in words: number and kind. */
+  private static String words(DeviceId device) {
+    return device.isUnknown() ? device.name() : device.name() + " " + device.kind().word();
   }
 }

@@ -10,6 +10,7 @@ import dev.sluice.pipeline.TaskGraph;
 import dev.sluice.pipeline.VirtualThreadStage;
 import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.device.DeviceSlots;
+import dev.sluice.scheduler.device.DeviceSlotsOptions;
 import dev.sluice.scheduler.executor.ExecutorFailedException;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
@@ -152,7 +153,7 @@ public final class ScanJob {
             coverage,
             stage,
             use == null ? RunMemory.NONE : memory(use, counted, coverage),
-            DeviceSlots.ofProcess(),
+            devices(options),
             SystemTicker.INSTANCE);
     List<? extends Source> limited =
         options.objectBytesMax() == 0
@@ -163,6 +164,14 @@ public final class ScanJob {
     GraphRun run =
         GraphRun.start(graph(options, sources), executor(options), collaborators, limited);
     return new ScanJob(run, stage, coverage, found, meters(sources));
+  }
+
+  private static DeviceSlots devices(ScanOptions options) {
+    DeviceSlots shared = DeviceSlots.ofProcess();
+    if (!options.deviceSlots().isEmpty()) {
+      shared.limit(DeviceSlotsOptions.parse(options.deviceSlots()));
+    }
+    return shared;
   }
 
   private static ExecutorOptions executor(ScanOptions options) {

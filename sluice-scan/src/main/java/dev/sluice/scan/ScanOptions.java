@@ -1,6 +1,8 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.scheduler.device.DeviceSlotsOptions;
+import java.util.List;
 
 /**
  * How a run goes about its work.
@@ -16,6 +18,10 @@ import dev.sluice.detect.rule.Confidence;
  * @param characterOffsets whether findings tell their places in characters too; that takes another
  *     look at objects in which something is found, and at large ones
  * @param pinWorkers whether each thread is bound to a CPU, where the system can
+ * @param deviceSlots how many mapped objects may be open at once on a device: a number for all, or
+ *     {@code WHAT=NUMBER} for a kind (rotational, network, solid-state, unknown), a device as
+ *     {@code MAJOR:MINOR} or the device of a path. It holds for all runs of the process that share
+ *     the devices, and the last to say it counts; empty for what is so already
  * @param taskTimes whether the run's metrics tell how long tasks took
  */
 public record ScanOptions(
@@ -28,6 +34,7 @@ public record ScanOptions(
     Confidence confidenceMin,
     boolean characterOffsets,
     boolean pinWorkers,
+    List<String> deviceSlots,
     boolean taskTimes) {
   /** More objects in flight than this are taken for a mistake. */
   public static final int OBJECTS_IN_FLIGHT_MAX = 1 << 20;
@@ -44,9 +51,14 @@ public record ScanOptions(
           Confidence.LOW,
           false,
           false,
+          List.of(),
           false);
 
   public ScanOptions {
+    deviceSlots = List.copyOf(deviceSlots);
+    if (!deviceSlots.isEmpty()) {
+      DeviceSlotsOptions _ = DeviceSlotsOptions.parse(deviceSlots);
+    }
     if (workers < 1) {
       throw new IllegalArgumentException("a run needs at least one worker, not " + workers);
     }
@@ -116,6 +128,12 @@ public record ScanOptions(
     return changed.options();
   }
 
+  public ScanOptions withDeviceSlots(List<String> value) {
+    Changed changed = new Changed(this);
+    changed.deviceSlots = value;
+    return changed.options();
+  }
+
   public ScanOptions withTaskTimes(boolean value) {
     Changed changed = new Changed(this);
     changed.taskTimes = value;
@@ -133,6 +151,7 @@ public record ScanOptions(
     private Confidence confidenceMin;
     private boolean characterOffsets;
     private boolean pinWorkers;
+    private List<String> deviceSlots;
     private boolean taskTimes;
 
     Changed(ScanOptions options) {
@@ -145,6 +164,7 @@ public record ScanOptions(
       confidenceMin = options.confidenceMin;
       characterOffsets = options.characterOffsets;
       pinWorkers = options.pinWorkers;
+      deviceSlots = options.deviceSlots;
       taskTimes = options.taskTimes;
     }
 
@@ -159,6 +179,7 @@ public record ScanOptions(
           confidenceMin,
           characterOffsets,
           pinWorkers,
+          deviceSlots,
           taskTimes);
     }
   }

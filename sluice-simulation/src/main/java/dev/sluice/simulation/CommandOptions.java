@@ -12,13 +12,13 @@ import java.util.List;
  * @param trace whether to print what happens
  * @param minimise whether to make a failing run small
  */
-record CommandOptions(long from, long seeds, boolean fine, boolean trace, boolean minimise) {
+public record CommandOptions(long from, long seeds, boolean fine, boolean trace, boolean minimise) {
   static final String USAGE =
       "usage: simulate [--from SEED] [--seeds COUNT | --seed SEED] [--fine] [--trace] [--minimise]";
 
   private static final long SEEDS_DEFAULT = 10_000;
 
-  static CommandOptions parse(List<String> arguments) {
+  public static CommandOptions parse(List<String> arguments) {
     long from = 1;
     long seeds = SEEDS_DEFAULT;
     boolean fine = false;
@@ -44,7 +44,7 @@ record CommandOptions(long from, long seeds, boolean fine, boolean trace, boolea
   }
 
   /** The command that repeats one seed and prints what happens. */
-  String replay(long seed) {
+  public String replay(long seed) {
     return "sluice-simulation/simulate" + (fine ? " --fine" : "") + " --seed " + seed + " --trace";
   }
 

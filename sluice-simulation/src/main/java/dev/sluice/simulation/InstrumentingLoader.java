@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /**
  * Loads Sluice's classes anew, with a {@link Preemption} point before each access of the scheduler
- * to memory that threads share, and with the bugs a test plants.
+ * to memory that threads share, and with the bugs a test plants, there or in the task graph.
  *
  * <p>What comes out is the real code at the granularity of single accesses, under sequential
  * consistency; weaker orderings are left to jcstress.
@@ -30,6 +30,7 @@ import java.util.stream.Collectors;
 final class InstrumentingLoader extends ClassLoader {
   private static final String SLUICE = "dev.sluice.";
   private static final String SCHEDULER = "dev.sluice.scheduler.";
+  private static final String PIPELINE = "dev.sluice.pipeline.";
   private static final Set<String> SHARED_MEMORY =
       Set.of(
           "java/lang/invoke/VarHandle",
@@ -71,11 +72,15 @@ final class InstrumentingLoader extends ClassLoader {
         throw new ClassNotFoundException(name);
       }
       byte[] bytes = in.readAllBytes();
-      byte[] changed = name.startsWith(SCHEDULER) ? change(name, bytes) : bytes;
+      byte[] changed = isChanged(name) ? change(name, bytes) : bytes;
       return defineClass(name, changed, 0, changed.length);
     } catch (IOException e) {
       throw new ClassNotFoundException(name, e);
     }
+  }
+
+  private static boolean isChanged(String name) {
+    return name.startsWith(SCHEDULER) || name.startsWith(PIPELINE);
   }
 
   private byte[] change(String className, byte[] bytes) {
@@ -98,7 +103,9 @@ final class InstrumentingLoader extends ClassLoader {
                 builder.transformCode(
                     code,
                     (to, element) -> {
-                      addPoint(method, volatileFields, to, element);
+                      if (className.startsWith(SCHEDULER)) {
+                        addPoint(method, volatileFields, to, element);
+                      }
                       if (!plant(className, method, to, element)) {
                         to.with(element);
                       }

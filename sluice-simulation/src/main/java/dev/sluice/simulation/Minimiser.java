@@ -1,7 +1,6 @@
 package dev.sluice.simulation;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -37,15 +36,8 @@ final class Minimiser {
       // Each success offers new ways to shrink.
     }
     redraw();
-    long before;
-    do {
-      before = switches();
-      truncate();
-      for (int width = Math.max(1, choices.length / 2); width > 0; width /= 2) {
-        simplify(width);
-      }
-    } while (switches() < before);
-    truncate();
+    choices =
+        new ScheduleMinimiser(choices, tried -> fails(program, Schedule.of(tried))).minimise();
     return new Simulation(program, options, Schedule.of(choices), true);
   }
 
@@ -55,11 +47,7 @@ final class Minimiser {
 
   /** How many times the turn passes although whoever has it could go on. */
   long switches() {
-    return switches(choices);
-  }
-
-  private static long switches(int[] choices) {
-    return Arrays.stream(choices).filter(choice -> choice != 0).count();
+    return ScheduleMinimiser.switches(choices);
   }
 
   private boolean shrinkProgram() {
@@ -88,37 +76,12 @@ final class Minimiser {
     return null;
   }
 
-  private void truncate() {
-    int end = choices.length;
-    while (end > 0 && choices[end - 1] == 0) {
-      end--;
-    }
-    choices = Arrays.copyOf(choices, end);
-  }
-
   /** Looks for a schedule that switches less to begin with. */
   private void redraw() {
     for (int i = 0; i < SCHEDULES_TO_REDRAW; i++) {
       Schedule schedule = Schedule.ofSeed(seed + i, STAY_PERCENTS[i % STAY_PERCENTS.length]);
-      if (fails(program, schedule) && switches(schedule.taken()) < switches()) {
+      if (fails(program, schedule) && ScheduleMinimiser.switches(schedule.taken()) < switches()) {
         choices = schedule.taken();
-      }
-    }
-  }
-
-  /** Takes out, or else flattens, each run of {@code width} choices that the failure can spare. */
-  private void simplify(int width) {
-    for (int from = 0; from < choices.length; from += width) {
-      int to = Math.min(from + width, choices.length);
-      int[] shorter = new int[choices.length - (to - from)];
-      System.arraycopy(choices, 0, shorter, 0, from);
-      System.arraycopy(choices, to, shorter, from, choices.length - to);
-      int[] flatter = choices.clone();
-      Arrays.fill(flatter, from, to, 0);
-      if (fails(program, Schedule.of(shorter))) {
-        choices = shorter;
-      } else if (!Arrays.equals(flatter, choices) && fails(program, Schedule.of(flatter))) {
-        choices = flatter;
       }
     }
   }

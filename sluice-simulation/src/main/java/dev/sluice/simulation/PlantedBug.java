@@ -16,7 +16,7 @@ import java.lang.constant.MethodTypeDesc;
  *     argument
  * @param standInMethod the name of that method
  */
-record PlantedBug(
+public record PlantedBug(
     String className, String method, String called, String standIn, String standInMethod) {
 
   boolean isAt(String inClass, String inMethod, InvokeInstruction call) {

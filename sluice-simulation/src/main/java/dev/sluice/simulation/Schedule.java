@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A choice is an index into those who may go on; 0 is whoever is at work, if that may go on. A
  * list that has run out answers 0.
  */
-final class Schedule {
+public final class Schedule {
   private static final int TIMEOUT_ONE_IN = 8;
 
   private final XorShift64 random;
@@ -28,11 +28,11 @@ final class Schedule {
     this.repeating = repeating;
   }
 
-  static Schedule ofSeed(long seed, int stayPercent) {
+  public static Schedule ofSeed(long seed, int stayPercent) {
     return new Schedule(seed, stayPercent, new int[0], false);
   }
 
-  static Schedule of(int[] choices) {
+  public static Schedule of(int[] choices) {
     return new Schedule(0, 0, choices, true);
   }
 
@@ -52,7 +52,7 @@ final class Schedule {
   }
 
   /** All choices so far. */
-  int[] taken() {
+  public int[] taken() {
     return Arrays.copyOf(taken, count);
   }
 

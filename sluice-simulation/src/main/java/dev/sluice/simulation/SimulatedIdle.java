@@ -3,14 +3,14 @@ package dev.sluice.simulation;
 import dev.sluice.scheduler.executor.IdlePolicy;
 
 /** Looks again a few times, yields once and parks; others may come in at every question. */
-final class SimulatedIdle implements IdlePolicy {
+public final class SimulatedIdle implements IdlePolicy {
   private static final long PARK_NANOS = 200_000;
 
   private final Stage stage;
   private final int spinRounds;
   private int rounds;
 
-  SimulatedIdle(Stage stage, int spinRounds) {
+  public SimulatedIdle(Stage stage, int spinRounds) {
     this.stage = stage;
     this.spinRounds = spinRounds;
   }

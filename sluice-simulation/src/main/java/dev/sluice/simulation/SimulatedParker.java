@@ -3,12 +3,12 @@ package dev.sluice.simulation;
 import dev.sluice.scheduler.executor.Parker;
 
 /** Where a simulated worker sleeps. */
-final class SimulatedParker implements Parker {
+public final class SimulatedParker implements Parker {
   private final Stage stage;
   private boolean permit;
   private boolean parked;
 
-  SimulatedParker(Stage stage) {
+  public SimulatedParker(Stage stage) {
     this.stage = stage;
   }
 

@@ -28,11 +28,25 @@ public final class SimulationCommand {
       out.println("simulate: " + e.getMessage());
       return 2;
     }
+    return launch(SimulationCommand.class.getName(), options, arguments, bugs, out);
+  }
+
+  /**
+   * Runs a command on classes instrumented as the options say.
+   *
+   * @param command the name of a class with a method like {@link #run}
+   */
+  public static int launch(
+      String command,
+      CommandOptions options,
+      List<String> arguments,
+      List<PlantedBug> bugs,
+      PrintStream out) {
     InstrumentingLoader loader = new InstrumentingLoader(options.fine(), bugs);
     try {
       int exit =
           (int)
-              Class.forName(SimulationCommand.class.getName(), true, loader)
+              Class.forName(command, true, loader)
                   .getMethod("run", List.class, PrintStream.class)
                   .invoke(null, arguments, out);
       if (!loader.allPlanted()) {

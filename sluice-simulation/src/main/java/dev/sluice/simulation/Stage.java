@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the liveness phase: everybody gets a turn in order, no park times out, and all must end within a
  * bound. When nobody may go on although not everybody has finished, a wake-up was lost.
  */
-final class Stage {
+public final class Stage {
   private final SimulationOptions options;
   private final Schedule schedule;
   private final List<Actor> actors = new ArrayList<>();
@@ -27,7 +27,7 @@ final class Stage {
   private boolean deciding;
   private long turns;
 
-  Stage(SimulationOptions options, Schedule schedule, int actorsMax, boolean logging) {
+  public Stage(SimulationOptions options, Schedule schedule, int actorsMax, boolean logging) {
     this.options = options;
     this.schedule = schedule;
     candidates = new Actor[actorsMax];
@@ -35,15 +35,15 @@ final class Stage {
   }
 
   /** Has {@code check} looked at before every turn. */
-  void checkEachTurn(Runnable check) {
+  public void checkEachTurn(Runnable check) {
     eachTurn = check;
   }
 
-  void add(String name, Runnable body) {
+  public void add(String name, Runnable body) {
     actors.add(new Actor(name, () -> act(body)));
   }
 
-  boolean allFinished(int from, int to) {
+  public boolean allFinished(int from, int to) {
     return actors.subList(from, to).stream().allMatch(Actor::isFinished);
   }
 
@@ -58,7 +58,7 @@ final class Stage {
   }
 
   /** Runs all actors to their end or to the first violation. */
-  @Nullable Violation run() {
+  public @Nullable Violation run() {
     Preemption.activate(this);
     try {
       pass(null);
@@ -71,15 +71,15 @@ final class Stage {
     return violation;
   }
 
-  long turns() {
+  public long turns() {
     return turns;
   }
 
-  List<String> log() {
+  public List<String> log() {
     return log == null ? List.of() : List.copyOf(log);
   }
 
-  void log(String event) {
+  public void log(String event) {
     Actor actor = current;
     if (log != null) {
       log.add(turns + " " + (actor == null ? "" : actor.name()) + " " + event);
@@ -100,7 +100,7 @@ final class Stage {
   }
 
   /** A place where others may come in between. */
-  void point() {
+  public void point() {
     if (deciding || ended) {
       return;
     }
@@ -108,7 +108,7 @@ final class Stage {
   }
 
   /** Waits until {@code until} holds, or for a timeout if the options allow them. */
-  void await(BooleanSupplier until, boolean mayTimeOut) {
+  public void await(BooleanSupplier until, boolean mayTimeOut) {
     Actor self = self();
     self.startWaiting(until, mayTimeOut && options.timeouts());
     pass(self);
@@ -116,7 +116,7 @@ final class Stage {
   }
 
   /** Ends the simulation here. Does not return. */
-  void violate(String checker, String message) {
+  public void violate(String checker, String message) {
     if (violation == null) {
       violation = new Violation(checker, message);
     }

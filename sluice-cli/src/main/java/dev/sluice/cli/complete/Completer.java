@@ -147,6 +147,7 @@ public final class Completer {
       case MIN_CONFIDENCE -> Answer.ofWords("low", "medium", "high");
       case ONLY -> Answer.ofWords("active", "inactive", "unknown", "unchecked");
       case FAIL_ON -> Answer.ofWords("found", "active");
+      case METRICS_FORMAT -> Answer.ofWords("json", "prometheus");
       case COMPAT -> Answer.ofWords("gitleaks");
       case REQUEST_PAYER -> Answer.ofWords("requester");
       default -> flag.kind() == Flag.Kind.SWITCH ? Answer.ofWords("true", "false") : Answer.NOTHING;

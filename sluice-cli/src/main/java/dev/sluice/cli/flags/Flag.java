@@ -128,6 +128,13 @@ public enum Flag {
       "N",
       "objects listed and not done yet, 1024 by default; fewer take less memory"),
   PIN("pin", '\0', SWITCH, "", "bind each of the threads that scan to a CPU of its own"),
+  DEVICE_SLOTS(
+      "device-slots",
+      '\0',
+      LIST,
+      "[WHAT=]N",
+      "mapped files open at once on a device, of all or of WHAT: a kind (rotational, network,"
+          + " solid-state, unknown), MAJOR:MINOR or a path; 4 for the first two by default"),
   SEED("seed", '\0', NUMBER, "N", "seed of all random choices: whom to steal from, when to retry"),
   INCLUDE("include", '\0', LIST, "GLOB", "scan only paths that match"),
   EXCLUDE("exclude", '\0', LIST, "GLOB", "leave out paths that match"),

@@ -29,7 +29,7 @@ public final class ScanCommand {
   private final Interruption interruption;
   private final Targets targets;
   private final KnownFindings known;
-  private final RunMetrics metrics;
+  private final MetricsFile metrics;
   private final boolean likeGitleaks;
   private final boolean isQuiet;
 
@@ -42,7 +42,7 @@ public final class ScanCommand {
     this.interruption = interruption;
     targets = Targets.of(line);
     known = KnownFindings.of(line, targets.paths());
-    metrics = RunMetrics.of(line);
+    metrics = MetricsFile.of(line);
     likeGitleaks = Compatibility.isGitleaks(line);
     leaksStatus = (int) line.number(Flag.EXIT_CODE, 0, 255).orElse(ExitStatus.LEAKS);
     isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"), likeGitleaks);
@@ -246,6 +246,11 @@ public final class ScanCommand {
             (int)
                 line.number(Flag.OBJECTS_IN_FLIGHT, 1, ScanOptions.OBJECTS_IN_FLIGHT_MAX)
                     .orElse(options.objectsInFlight()));
+    try {
+      options = options.withDeviceSlots(line.list(Flag.DEVICE_SLOTS));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--device-slots: " + e.getMessage());
+    }
     return options
         .withConfidenceMin(confidence())
         .withPinnedWorkers(line.isOn(Flag.PIN))

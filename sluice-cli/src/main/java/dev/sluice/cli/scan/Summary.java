@@ -4,6 +4,7 @@ import static dev.sluice.cli.scan.Numbers.decimal;
 import static dev.sluice.cli.scan.Numbers.grouped;
 
 import dev.sluice.report.TerminalText;
+import dev.sluice.scan.RunMetrics;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanProblem;
 import java.io.PrintStream;
@@ -79,6 +80,13 @@ final class Summary {
           "could not list "
               + grouped(outcome.listingsFailed())
               + " folders or archives to their end");
+    }
+    long waits = outcome.metrics().value(RunMetrics.WAITS, RunMetrics.FOR_DEVICE_SLOTS);
+    if (waits > 0) {
+      line(
+          "workers waited "
+              + grouped(waits)
+              + " times for a slot of their device; --device-slots gives it more");
     }
     for (String entry : unused) {
       line("ignore entry without a finding: " + TerminalText.line(entry));

@@ -31,7 +31,7 @@ public final class DeviceSlots {
   }
 
   private final ConcurrentHashMap<DeviceId, Device> devices = new ConcurrentHashMap<>();
-  private final DeviceSlotsOptions options;
+  private volatile DeviceSlotsOptions options;
   private final Function<Path, DeviceId> deviceOf;
   private final LeakDetector leaks;
 
@@ -57,6 +57,17 @@ public final class DeviceSlots {
   private static final class OfProcess {
     static final DeviceSlots SLOTS =
         new DeviceSlots(DeviceSlotsOptions.defaults(), LeakDetector.OFF);
+  }
+
+  /**
+   * Sets other numbers, for all who share the slots. A device in use keeps its number until nobody
+   * uses it.
+   */
+  public void limit(DeviceSlotsOptions others) {
+    if (!others.equals(options)) {
+      options = others;
+      prune();
+    }
   }
 
   /** The device of a path; the one that stands for all unknown ones if there is no path. */

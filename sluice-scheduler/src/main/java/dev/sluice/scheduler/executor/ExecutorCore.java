@@ -132,7 +132,11 @@ public final class ExecutorCore<T> {
   /** A worker dies outside a task. Nobody may wait for what it had counted. */
   void breakDown(Throwable failure) {
     broken = true;
-    fail(failure);
+    try {
+      fail(failure);
+    } finally {
+      discard.broken(failure);
+    }
   }
 
   /** Whether the counts may be wrong, because a worker died. */

@@ -54,11 +54,7 @@ final class ThreadedWorker<T, S> implements Runnable {
     try {
       drive(step);
     } catch (Throwable failure) {
-      try {
-        core.breakDown(failure);
-      } finally {
-        step.abandon();
-      }
+      step.die(failure);
     }
   }
 

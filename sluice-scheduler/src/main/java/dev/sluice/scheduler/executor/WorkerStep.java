@@ -328,9 +328,18 @@ public final class WorkerStep<T, S> {
 
   /**
    * Goes after a step that failed outside its task, for want of memory as a rule. The task it was
-   * about may be lost, and with it a few counts; whatever else is left is discarded.
+   * about may be lost, and with it a few counts; whatever else is left is discarded. The runner
+   * takes no step after it.
    */
-  void abandon() {
+  public void die(Throwable failure) {
+    try {
+      core.breakDown(failure);
+    } finally {
+      abandon();
+    }
+  }
+
+  private void abandon() {
     T task = deque.pop();
     while (task != null) {
       try {

@@ -48,6 +48,17 @@ class DeviceSlotsTest {
   }
 
   @Test
+  void limit_deviceInUse_keepsItsNumberUntilItIsIdle() {
+    DeviceSlot held = acquire(DISK);
+    slots.limit(DeviceSlotsOptions.uniform(5));
+    assertEquals(1, slots.available(DISK));
+    held.release();
+    slots.prune();
+    acquire(DISK).release();
+    assertEquals(5, slots.available(DISK));
+  }
+
+  @Test
   void tryAcquire_anotherDevice_hasItsOwnPool() {
     DeviceSlot first = acquire(DISK);
     DeviceSlot second = acquire(DISK);

@@ -12,16 +12,16 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a run's numbers, for whoever watches runs rather than findings. */
-final class RunMetrics {
+final class MetricsFile {
   private final @Nullable Path path;
   private final MetricsFormat format;
 
-  private RunMetrics(@Nullable Path path, MetricsFormat format) {
+  private MetricsFile(@Nullable Path path, MetricsFormat format) {
     this.path = path;
     this.format = format;
   }
 
-  static RunMetrics of(CommandLine line) {
+  static MetricsFile of(CommandLine line) {
     if (line.has(Flag.METRICS_FORMAT) && !line.has(Flag.METRICS)) {
       throw new UsageException("--metrics-format needs --metrics FILE");
     }
@@ -35,7 +35,7 @@ final class RunMetrics {
               throw new UsageException(
                   "--metrics-format is json or prometheus, not '" + word + "'");
         };
-    return new RunMetrics(path, format);
+    return new MetricsFile(path, format);
   }
 
   /** Whether somebody wants them. */

@@ -1,0 +1,5 @@
+package dev.sluice.scan;
+
+import dev.sluice.testing.ModuleArchitecture;
+
+class ArchitectureTest extends ModuleArchitecture {}

@@ -1,0 +1,16 @@
+package dev.sluice.pipeline;
+
+import dev.sluice.simulation.Stage;
+
+/** A scan during which others may come in. */
+record InterruptedScan(ChunkScan scan, Stage stage) implements ChunkScan {
+  @Override
+  public Lane lane(int worker) {
+    Lane lane = scan.lane(worker);
+    return chunk -> {
+      stage.point();
+      lane.scan(chunk);
+      stage.point();
+    };
+  }
+}

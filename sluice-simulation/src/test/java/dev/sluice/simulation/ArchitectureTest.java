@@ -1,0 +1,5 @@
+package dev.sluice.simulation;
+
+import dev.sluice.testing.ModuleArchitecture;
+
+class ArchitectureTest extends ModuleArchitecture {}

@@ -1,0 +1,5 @@
+package dev.sluice.spark;
+
+import dev.sluice.testing.ModuleArchitecture;
+
+class ArchitectureTest extends ModuleArchitecture {}

@@ -1,0 +1,5 @@
+package dev.sluice.stress;
+
+import dev.sluice.testing.ModuleArchitecture;
+
+class ArchitectureTest extends ModuleArchitecture {}

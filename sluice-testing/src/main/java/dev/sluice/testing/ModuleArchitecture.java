@@ -1,0 +1,58 @@
+package dev.sluice.testing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What holds for the packages of every module: they know only the modules that the table in {@code
+ * docs/architecture.md} lets them know, and none leads back to itself. Each module has a test that
+ * extends this, so that it is the module at fault whose build fails.
+ */
+public abstract class ModuleArchitecture {
+  private final Path folder = Path.of("").toAbsolutePath();
+  private final String module = String.valueOf(folder.getFileName());
+  private final ModuleTable table =
+      ModuleTable.read(folder.resolveSibling("docs").resolve("architecture.md"));
+
+  /**
+   * Cycles that are there and are to go: each a set of packages. None may be added, and one that is
+   * gone must be taken out.
+   */
+  protected List<Set<String>> knownCycles() {
+    return List.of();
+  }
+
+  @Test
+  void packages_ofThisModule_haveNoCycleButTheKnownOnes() throws IOException {
+    assertEquals(knownCycles(), references().cycles());
+  }
+
+  @Test
+  void dependencies_ofThisModule_areInTheTable() throws IOException {
+    assertTrue(table.has(module), module + " has no row in the table of modules");
+    Set<String> wrong = new TreeSet<>();
+    references()
+        .packages()
+        .forEach(
+            (from, others) -> {
+              for (String to : others) {
+                String other = table.moduleOf(to);
+                if (!other.equals(module) && !table.mayKnow(module).contains(other)) {
+                  wrong.add(from + " knows " + to + " of " + (other.isEmpty() ? "nobody" : other));
+                }
+              }
+            });
+    assertEquals(Set.of(), wrong);
+  }
+
+  private ClassReferences references() throws IOException {
+    return ClassReferences.of(folder.resolve("target").resolve("classes"));
+  }
+}

@@ -1,0 +1,3 @@
+package dev.sluice.testing;
+
+class ArchitectureTest extends ModuleArchitecture {}
