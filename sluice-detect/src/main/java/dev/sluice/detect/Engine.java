@@ -42,7 +42,7 @@ public final class Engine {
     this.options = options;
     ruleOfMatcher = withRegex(rules);
     ShortPatterns patterns = new ShortPatterns(matcher.patterns());
-    judge = new Judge(rules, options.heedAllowMarkers(), patterns);
+    judge = new Judge(rules, options.heedAllowMarkers(), options.weighs(), patterns);
   }
 
   /**

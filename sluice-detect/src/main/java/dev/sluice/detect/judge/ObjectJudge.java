@@ -8,6 +8,9 @@ import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validity;
+import dev.sluice.detect.weigh.PathKind;
+import dev.sluice.detect.weigh.Weigher;
+import dev.sluice.detect.weigh.Weights;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +28,8 @@ public final class ObjectJudge {
   private final String commit;
   private final Map<Integer, Optional<Rejection>> byRule = new HashMap<>(0);
   private final AllowMarkers markers = new AllowMarkers();
+  private @Nullable Weigher weigher;
+  private @Nullable PathKind pathKind;
   private boolean wholeIsKnown;
   private @Nullable Rejection whole;
 
@@ -85,11 +90,48 @@ public final class ObjectJudge {
     if (missing != null) {
       return new Rejected(new Rejection.MissingClass(missing));
     }
-    rejection = allowed(judge.global(), candidate);
+    rejection = allowed(judge.global(), candidate, check);
     if (rejection == null) {
-      rejection = allowed(check.allowlists(), candidate);
+      rejection = allowed(check.allowlists(), candidate, check);
     }
-    return rejection == null ? validate(check, candidate, entropy) : new Rejected(rejection);
+    if (rejection != null) {
+      return new Rejected(rejection);
+    }
+    return check.isWeighed() && judge.weighs()
+        ? weigh(check, candidate, entropy)
+        : validate(check, candidate, entropy);
+  }
+
+  /** What to make of a match by its signs; a validator that knows it for a secret has the word. */
+  private Verdict weigh(RuleCheck check, Candidate candidate, double entropy) {
+    Verdict validated = validate(check, candidate, entropy);
+    boolean isDecided =
+        switch (validated) {
+          case Accepted accepted -> !accepted.detail().isEmpty();
+          case Rejected _ -> true;
+        };
+    if (isDecided) {
+      return validated;
+    }
+    Weigher own = weigher;
+    if (own == null) {
+      own = new Weigher();
+      weigher = own;
+    }
+    PathKind kind = pathKind;
+    if (kind == null) {
+      kind = PathKind.of(path);
+      pathKind = kind;
+    }
+    Weights weights = Weights.builtIn();
+    double weight = own.weight(candidate.sight(check.rule(), kind), weights);
+    double probability = weights.probability(weight);
+    if (probability >= Weigher.REPORTED_MIN) {
+      return new Accepted(Weigher.confidence(probability), entropy, "");
+    }
+    double elsewhere = weights.probability(own.weightElsewhere(weight, weights));
+    return new Rejected(
+        new Rejection.Outweighed(probability, elsewhere >= Weigher.REPORTED_MIN));
   }
 
   private static Verdict validate(RuleCheck check, Candidate candidate, double entropy) {
@@ -135,9 +177,10 @@ public final class ObjectJudge {
     return null;
   }
 
-  private @Nullable Rejection allowed(List<AllowlistCheck> checks, Candidate candidate) {
-    for (AllowlistCheck check : checks) {
-      Rejection rejection = check.ofMatch(candidate, path, commit);
+  private @Nullable Rejection allowed(
+      List<AllowlistCheck> allowlists, Candidate candidate, RuleCheck check) {
+    for (AllowlistCheck allowlist : allowlists) {
+      Rejection rejection = allowlist.ofMatch(candidate, path, commit, check.isWeighed());
       if (rejection != null) {
         return rejection;
       }

@@ -1,0 +1,5 @@
+package dev.sluice.history;
+
+import dev.sluice.testing.ModuleArchitecture;
+
+class ArchitectureTest extends ModuleArchitecture {}
