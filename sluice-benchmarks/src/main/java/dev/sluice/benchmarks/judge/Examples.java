@@ -54,12 +54,15 @@ final class Examples {
       if (own.isEmpty()) {
         continue;
       }
-      scan(file, path.substring(path.indexOf('/') + 1), (match, signs, rule) -> {
-        Boolean isSecret = truth(own, match);
-        if (isSecret != null) {
-          examples.add(example(group, Source.LABELLED, file, match, rule, isSecret, 1, signs));
-        }
-      });
+      scan(
+          file,
+          path.substring(path.indexOf('/') + 1),
+          (match, signs, rule) -> {
+            Boolean isSecret = truth(own, match);
+            if (isSecret != null) {
+              examples.add(example(group, Source.LABELLED, file, match, rule, isSecret, 1, signs));
+            }
+          });
     }
   }
 
@@ -69,7 +72,11 @@ final class Examples {
     for (Label label : labels) {
       if (label.first() <= match.endLine() && label.last() >= match.startLine()) {
         if (label.truth() == 'T') {
-          boolean isPlaced = label.from() >= 0 && label.to() > label.from() && label.first() == label.last() && match.startLine() == match.endLine();
+          boolean isPlaced =
+              label.from() >= 0
+                  && label.to() > label.from()
+                  && label.first() == label.last()
+                  && match.startLine() == match.endLine();
           int from = match.startColumn() - 1 + (int) (match.secretBytes().start() - match.start());
           int to = from + (int) (match.secretBytes().end() - match.secretBytes().start());
           if (!isPlaced || (from < label.to() && to > label.from())) {
@@ -88,9 +95,12 @@ final class Examples {
     for (Path file : files(root)) {
       String path = root.relativize(file).toString();
       String group = path.substring(0, path.indexOf('/'));
-      scan(file, path.substring(path.indexOf('/') + 1), (match, signs, rule) -> {
-        examples.add(example(group, Source.CLEAN, file, match, rule, false, weight, signs));
-      });
+      scan(
+          file,
+          path.substring(path.indexOf('/') + 1),
+          (match, signs, rule) -> {
+            examples.add(example(group, Source.CLEAN, file, match, rule, false, weight, signs));
+          });
     }
   }
 
@@ -114,17 +124,46 @@ final class Examples {
   private void addText(Rule rule, String text, int seed, boolean isSecret, double weight) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     for (String path : List.of("", PATHS.get(seed % PATHS.size()))) {
-      scan(bytes, path, (match, signs, found) -> {
-        if (signs.length > 0 && (!isSecret || found.id().equals(rule.id()))) {
-          examples.add(example(rule.id(), Source.RULES, Path.of(rule.id()), match, found, isSecret, weight, signs));
-        }
-      });
+      scan(
+          bytes,
+          path,
+          (match, signs, found) -> {
+            if (signs.length > 0 && (!isSecret || found.id().equals(rule.id()))) {
+              examples.add(
+                  example(
+                      rule.id(),
+                      Source.RULES,
+                      Path.of(rule.id()),
+                      match,
+                      found,
+                      isSecret,
+                      weight,
+                      signs));
+            }
+          });
     }
   }
 
   private static Example example(
-      String group, Source source, Path file, Match match, Rule rule, boolean isSecret, double weight, int[] signs) {
-    return new Example(group, source, file, match.startLine(), match.endLine(), rule.id(), match.secret(), isSecret, weight, signs);
+      String group,
+      Source source,
+      Path file,
+      Match match,
+      Rule rule,
+      boolean isSecret,
+      double weight,
+      int[] signs) {
+    return new Example(
+        group,
+        source,
+        file,
+        match.startLine(),
+        match.endLine(),
+        rule.id(),
+        match.secret(),
+        isSecret,
+        weight,
+        signs);
   }
 
   private static List<Path> files(Path root) throws IOException {
@@ -155,7 +194,8 @@ final class Examples {
           private long latestStart;
 
           @Override
-          public boolean wants(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
+          public boolean wants(
+              Candidate candidate, int start, int end, int secretStart, int secretEnd) {
             Rule rule = engine.rules().rule(candidate.rule());
             latest = null;
             if (candidate.secret().isEmpty()) {

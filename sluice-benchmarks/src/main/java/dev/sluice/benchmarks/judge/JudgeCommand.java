@@ -68,7 +68,8 @@ public final class JudgeCommand {
     Report.print(weighed, others, sums, calibration, labels, data.resolve("labelled").toRealPath());
     if (arguments.length > 1) {
       Model model = training.train(weighed);
-      Weights weights = new Weights(model.bias(), model.weights(), calibration.knots(), calibration.shares());
+      Weights weights =
+          new Weights(model.bias(), model.weights(), calibration.knots(), calibration.shares());
       byte[] bytes = weights.toBytes();
       Files.write(Path.of(arguments[arguments.length - 1]), bytes);
       System.out.printf("%d signs have a weight, %d bytes%n", weights.size(), bytes.length);

@@ -26,10 +26,16 @@ final class Report {
       Path root) {
     long secrets = 0;
     for (Map.Entry<String, List<Label>> entry : labels.all().entrySet()) {
-      secrets += entry.getValue().stream().filter(l -> l.truth() == 'T').map(l -> l.first() + "-" + l.last()).distinct().count();
+      secrets +=
+          entry.getValue().stream()
+              .filter(l -> l.truth() == 'T')
+              .map(l -> l.first() + "-" + l.last())
+              .distinct()
+              .count();
     }
     System.out.printf("%d places are secrets%n", secrets);
-    System.out.println("| from probability | recall | precision | F1 | found | wrong | on clean text |");
+    System.out.println(
+        "| from probability | recall | precision | F1 | found | wrong | on clean text |");
     for (double level : LEVELS) {
       line(level, weighed, others, sums, calibration, labels, root, secrets);
     }
@@ -53,7 +59,15 @@ final class Report {
           }
         }
       }
-      System.out.printf(Locale.ROOT, "| %.2f–%.2f | %d of %d (%.0f%%) | %d |%n", from, to, right, all, 100.0 * right / Math.max(1, all), clean);
+      System.out.printf(
+          Locale.ROOT,
+          "| %.2f–%.2f | %d of %d (%.0f%%) | %d |%n",
+          from,
+          to,
+          right,
+          all,
+          100.0 * right / Math.max(1, all),
+          clean);
     }
   }
 
@@ -117,10 +131,18 @@ final class Report {
       double probability = calibration.probability(sums[i]);
       boolean isReported = probability >= 0.5;
       if (example.source() != Source.RULES && isReported != example.isSecret()) {
-        String kind = (example.source() == Source.CLEAN ? "CLEAN" : example.isSecret() ? "MISSED" : "WRONG");
+        String kind =
+            (example.source() == Source.CLEAN ? "CLEAN" : example.isSecret() ? "MISSED" : "WRONG");
         shown.merge(kind, 1, Integer::sum);
         System.out.printf(
-            Locale.ROOT, "%s\t%.2f\t%s\t%s:%d\t%s%n", kind, probability, example.rule(), example.file(), example.line(), example.secret().replace('\n', ' '));
+            Locale.ROOT,
+            "%s\t%.2f\t%s\t%s:%d\t%s%n",
+            kind,
+            probability,
+            example.rule(),
+            example.file(),
+            example.line(),
+            example.secret().replace('\n', ' '));
       }
     }
     System.out.println(shown);

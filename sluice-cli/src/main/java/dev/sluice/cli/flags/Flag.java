@@ -248,11 +248,7 @@ public enum Flag {
       "DURATION",
       "with --state: for how long an answer is remembered, as 90m, 24h or 7d; 24h by default"),
   VALIDATE_PER_HOST(
-      "validate-per-host",
-      '\0',
-      NUMBER,
-      "N",
-      "requests to one host at once, 8 by default"),
+      "validate-per-host", '\0', NUMBER, "N", "requests to one host at once, 8 by default"),
   ONLY(
       "only",
       '\0',

@@ -94,18 +94,15 @@ class SoakTest {
       peaks.computeIfAbsent(kind, _ -> new ArrayList<>()).add(ended.peakMebibytes());
     }
     try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(one -> one.getFileName().toString().startsWith("state")).toList()) {
+      for (Path file :
+          files.filter(one -> one.getFileName().toString().startsWith("state")).toList()) {
         Files.delete(file);
       }
     }
   }
 
   private void run(
-      SoakTarget target,
-      SoakTarget.Kind kind,
-      Fault fault,
-      @Nullable Path state,
-      Random random)
+      SoakTarget target, SoakTarget.Kind kind, Fault fault, @Nullable Path state, Random random)
       throws Exception {
     if (fault == Fault.NONE) {
       return;

@@ -20,14 +20,42 @@ final class ValueSigns {
   /** What stands in the place of a value. */
   private static final Set<Integer> PLACEHOLDERS =
       Stream.of(
-              "your", "example", "sample", "changeme", "change", "placeholder", "dummy", "fake",
-              "todo", "fixme", "replace", "insert", "redacted", "here", "foo", "bar", "baz", "xxx",
-              "xxxx", "xxxxx", "xxxxxx", "xxxxxxxx", "enter", "some", "undefined", "none", "null",
-              "mock", "invalid", "wrong", "my")
+              "your",
+              "example",
+              "sample",
+              "changeme",
+              "change",
+              "placeholder",
+              "dummy",
+              "fake",
+              "todo",
+              "fixme",
+              "replace",
+              "insert",
+              "redacted",
+              "here",
+              "foo",
+              "bar",
+              "baz",
+              "xxx",
+              "xxxx",
+              "xxxxx",
+              "xxxxxx",
+              "xxxxxxxx",
+              "enter",
+              "some",
+              "undefined",
+              "none",
+              "null",
+              "mock",
+              "invalid",
+              "wrong",
+              "my")
           .map(Words::hash)
           .collect(Collectors.toUnmodifiableSet());
 
-  private static final String ROWS = "qwertyuiop asdfghjkl zxcvbnm 1234567890 0123456789 abcdefghijklmnopqrstuvwxyz";
+  private static final String ROWS =
+      "qwertyuiop asdfghjkl zxcvbnm 1234567890 0123456789 abcdefghijklmnopqrstuvwxyz";
 
   /** For each pair of letters, whether words hold it often. */
   private static final boolean[] COMMON = common();
@@ -82,7 +110,11 @@ final class ValueSigns {
     if (length == 40 || length == 43 || length == 44 || length == 64 || length == 128) {
       return length;
     }
-    return length < 16 ? 13 : length < 24 ? 17 : length < 32 ? 25 : length < 40 ? 33 : length < 64 ? 41 : length < 128 ? 65 : 129;
+    return length < 16
+        ? 13
+        : length < 24
+            ? 17
+            : length < 32 ? 25 : length < 40 ? 33 : length < 64 ? 41 : length < 128 ? 65 : 129;
   }
 
   /** How much a value looks like one made by chance. */

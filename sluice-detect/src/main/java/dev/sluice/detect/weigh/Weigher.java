@@ -76,7 +76,9 @@ public final class Weigher {
     return sum;
   }
 
-  /** What the candidate that was weighed last would weigh at most in an object with another path. */
+  /**
+   * What the candidate that was weighed last would weigh at most in an object with another path.
+   */
   public double weightElsewhere(double weight, Weights weights) {
     return weight
         + best(Slot.LANGUAGE, PathKind.Language.values().length, weights)
