@@ -64,6 +64,7 @@ class GitlabSchemaTest {
         base.tags(),
         severity,
         base.confidence(),
+        base.attribution(),
         base.fingerprint(),
         base.contentFingerprint());
   }
