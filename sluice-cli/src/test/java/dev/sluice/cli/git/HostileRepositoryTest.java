@@ -2,6 +2,7 @@ package dev.sluice.cli.git;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -201,5 +202,52 @@ class HostileRepositoryTest {
     try (var left = Files.list(home)) {
       assertEquals(1, left.count(), "nothing is written there");
     }
+  }
+
+  @Test
+  void git_fetchedRepositoryThatNamesPrograms_startsNone() throws Exception {
+    Repo repo = git.repo();
+    repo.write("a.txt", "sesame-open\n");
+    repo.write(".gitattributes", "* filter=x diff=x\n");
+    repo.commit("first");
+    Path started = folder.resolve("started");
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    String touch = "touch " + started;
+    Files.writeString(
+        repo.folder().resolve(".git/config"),
+        """
+        [core]
+        \tfsmonitor = %1$s
+        \tsshCommand = %1$s
+        [diff]
+        \texternal = %1$s
+        [filter "x"]
+        \tclean = %1$s
+        \tsmudge = %1$s
+        \tprocess = %1$s
+        \trequired = true
+        [credential]
+        \thelper = !%1$s
+        [uploadpack]
+        \tpackObjectsHook = %1$s
+        [include]
+        \tpath = %2$s
+        """
+            .formatted(touch, pipe));
+    for (String name : List.of("post-checkout", "pre-receive", "reference-transaction")) {
+      Path hook = repo.folder().resolve(".git/hooks").resolve(name);
+      Files.createDirectories(hook.getParent());
+      Files.writeString(hook, "#!/bin/sh\n" + touch + "\n");
+      assertTrue(hook.toFile().setExecutable(true));
+    }
+    int status =
+        assertTimeoutPreemptively(
+            ENDS,
+            () ->
+                git.command().run("git", git.address(), "-c", git.rules().toString()),
+            git.command()::err);
+    assertTrue(status == 1 || status == 2 || status == 3, git.command().err());
+    assertFalse(Files.exists(started), "a program was started");
   }
 }
