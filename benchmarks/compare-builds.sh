@@ -25,10 +25,10 @@ run() {
   # shellcheck disable=SC2086
   /usr/bin/time -a -o "$work/$2.cost" -f '%U %S %M %e' \
     "$1" $3 --no-progress -f json -r "$work/$2.json" >/dev/null 2>"$work/$2.err" || status=$?
-  # How long it took is not a matter of the report.
+  # How long it took is no matter of the report, nor which of several problems was met first.
   {
     echo "exit $status"
-    sed -e 's/ in [0-9.,]* *m\{0,1\}s.*//' -e 's/[0-9.,]* MB\/s//' "$work/$2.err"
+    sed -e 's/ in [0-9.,]* *m\{0,1\}s.*//' -e 's/[0-9.,]* MB\/s//' "$work/$2.err" | sort
   } >"$work/$2.verdict"
 }
 

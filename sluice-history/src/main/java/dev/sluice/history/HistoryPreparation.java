@@ -281,6 +281,10 @@ final class HistoryPreparation implements Preparation {
       }
       isOver = true;
     }
+    // Large, and of no use while the candidates are scanned.
+    forest = null;
+    suspects = null;
+    leadingTrees = null;
     prepared = new Prepared(listing, extras, memory, traces, cleared, clearedBytes);
   }
 

@@ -67,6 +67,7 @@ final class PreparationRun {
     if (open.decrementAndGet() > 0) {
       return;
     }
+    graph.preparationEnded(this);
     if (graph.abort().raised() || isBroken) {
       if (!isBroken) {
         graph.preparationFailed(source(), new InterruptedIOException("the run ended early"));

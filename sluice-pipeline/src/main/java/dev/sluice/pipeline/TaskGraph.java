@@ -362,6 +362,10 @@ public final class TaskGraph implements AutoCloseable {
     report(object, outcome, source.containerMemory(), true);
   }
 
+  void preparationEnded(PreparationRun run) {
+    preparations.remove(run);
+  }
+
   /** A part of a source's preparation failed, unless it only heard that the run is to end. */
   void preparationFailed(SourceContext source, Throwable cause) {
     if (cause instanceof InterruptedIOException && abort.raised()) {

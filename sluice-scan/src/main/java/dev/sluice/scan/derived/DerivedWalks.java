@@ -83,7 +83,7 @@ public final class DerivedWalks {
         objects.sum(),
         bytes.sum(),
         found.lookedAtBytes(),
-        found.bytes() - found.lookedAtBytes(),
+        Math.max(0, found.bytes() - found.lookedAtBytes()),
         basesHeld.sum(),
         basesDecodedAgain.sum(),
         walkersMax());
