@@ -38,7 +38,7 @@ final class PlannedContainers implements ContainerFormat {
     return opened.get();
   }
 
-  /** The contents of the containers opened so far. */
+  /** The contents of the containers opened so far whose bytes need not be waited for. */
   Collection<PlannedSource> sources() {
     return sources;
   }
@@ -66,7 +66,9 @@ final class PlannedContainers implements ContainerFormat {
     boolean waits = origin.readModel() == ReadModel.BLOCKING;
     PlannedSource.Manner manner = waits || !inside.blocks() ? inside : PlannedSource.Manner.PLAIN;
     PlannedSource contents = new PlannedSource(planned.inside(), manner, ended);
-    sources.add(contents);
+    if (!waits) {
+      sources.add(contents);
+    }
     return contents;
   }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.pipeline;
 
 import dev.sluice.scheduler.LeakDetector;
+import dev.sluice.scheduler.device.DeviceKind;
 import dev.sluice.scheduler.device.DeviceSlotsOptions;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.SourceObject;
@@ -48,6 +49,41 @@ record SimulationPlan(
 
   static SimulationPlan of(long seed, LeakDetector leaks) {
     return new Maker(new SplittableRandom(seed), leaks).make();
+  }
+
+  /** The plan in words, the same for the same seed. */
+  String describe() {
+    StringBuilder words = new StringBuilder();
+    words.append(
+        "%d workers; %d objects in flight, %d read tokens, %d waiting reads, %d buffers of %d bytes,"
+            .formatted(
+                workers,
+                options.objectsInFlight(),
+                options.readTokens(),
+                options.waitingReads(),
+                options.buffers(),
+                options.bufferBytes()));
+    words.append(
+        " batches of %d, %d chunks a turn, scan %s; %d slots a device, %d devices remembered%n"
+            .formatted(
+                options.enumerateBatch(),
+                options.chunksPerTurn(),
+                options.scanInline() ? "inline" : "apart",
+                slots(),
+                devices.devicesMax()));
+    words.append(
+        "stop %s after %d, death %s after %d%n".formatted(stop, stopAfterSteps, death, deathAfter));
+    words.append("inside containers: ").append(nestedManner).append('\n');
+    for (int i = 0; i < objects.size(); i++) {
+      words.append("source ").append(i).append(": ").append(manners.get(i)).append('\n');
+      objects.get(i).forEach(object -> words.append("  ").append(object).append('\n'));
+    }
+    return words.toString().stripTrailing();
+  }
+
+  /** How many mapped objects may be open on each device. */
+  int slots() {
+    return devices.kinds().getOrDefault(DeviceKind.UNKNOWN, 0);
   }
 
   /** Every object the run would come to, had it no faults in its listings. */

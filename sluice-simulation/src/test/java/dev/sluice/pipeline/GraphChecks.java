@@ -1,6 +1,5 @@
 package dev.sluice.pipeline;
 
-import dev.sluice.scheduler.device.DeviceSlotsOptions;
 import dev.sluice.simulation.Stage;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ReadModel;
@@ -64,7 +63,7 @@ final class GraphChecks implements RunEvents {
 
   @Override
   public void ended(ObjectDescriptor object, Outcome outcome) {
-    stage.log(object + " ended: " + outcome);
+    stage.log("object " + object.path() + " ended: " + outcome);
     if (ended.put(PlannedObject.idOf(object.path()), outcome) != null) {
       stage.violate("outcomes", "ended twice: " + object);
     }
@@ -101,14 +100,10 @@ final class GraphChecks implements RunEvents {
         open += other.openNow();
       }
     }
-    int slots = slots(plan.devices());
+    int slots = plan.slots();
     if (open > slots) {
       stage.violate("devices", open + " objects open on a device with " + slots + " slots");
     }
-  }
-
-  private static int slots(DeviceSlotsOptions devices) {
-    return devices.kinds().values().iterator().next();
   }
 
   private List<PlannedSource> all() {

@@ -67,7 +67,7 @@ public final class GraphSimulationCommand {
   private boolean passes(long seed) {
     GraphSimulation simulation = new GraphSimulation(seed, null, options.trace());
     if (options.trace()) {
-      out.println("seed " + seed + "\n" + simulation.plan());
+      out.println("seed " + seed + "\n" + simulation.plan().describe());
     }
     Violation violation = simulation.run();
     simulation.log().forEach(out::println);
@@ -76,7 +76,7 @@ public final class GraphSimulationCommand {
       return true;
     }
     if (!options.trace()) {
-      out.println("seed " + seed + "\n" + simulation.plan());
+      out.println("seed " + seed + "\n" + simulation.plan().describe());
     }
     out.println("FAILED " + violation);
     out.println("replay: sluice-simulation/simulate --graph --seed " + seed + " --trace");
