@@ -33,6 +33,8 @@ class ArchitectureTest {
         .definedBy("dev.sluice.state..")
         .layer("report")
         .definedBy("dev.sluice.report..")
+        .layer("validate")
+        .definedBy("dev.sluice.validate..")
         .layer("cli")
         .definedBy("dev.sluice.cli..")
         .whereLayer("scheduler")
@@ -49,6 +51,8 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("scan")
         .whereLayer("report")
         .mayOnlyAccessLayers("scan", "detect")
+        .whereLayer("validate")
+        .mayOnlyAccessLayers("scan", "detect", "source")
         .whereLayer("cli")
         .mayNotBeAccessedByAnyLayer()
         .check(SLUICE);
