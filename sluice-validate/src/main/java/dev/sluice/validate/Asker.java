@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 
 /**
@@ -78,7 +79,13 @@ final class Asker {
     return hosts.computeIfAbsent(name, one -> new HostQueue(one, options.perHostMax()));
   }
 
-  Validity ask(Question question) throws InterruptedException {
+  /**
+   * Puts a question.
+   *
+   * @param settled told of an answer that tells something, while its place at the host is still
+   *     held: whoever keeps answers has no more of them unkept than there are places
+   */
+  Validity ask(Question question, Consumer<Validity> settled) throws InterruptedException {
     try {
       return switch (question.check().call()) {
         case Call.Http call -> {
@@ -86,11 +93,11 @@ final class Asker {
           Dialer.Target target =
               new Dialer.Target(
                   request.url().getHost(), request.port(), request.isHostNamedInText());
-          yield patiently(target, host -> attempt(call, request, question, host));
+          yield patiently(target, settled, host -> attempt(call, request, question, host));
         }
         case Call.Login call -> {
           LoginRequest request = LoginRequest.of(call, question.values());
-          yield patiently(request.target(), host -> attempt(request, host));
+          yield patiently(request.target(), settled, host -> attempt(request, host));
         }
       };
     } catch (MissingValueException e) {
@@ -103,7 +110,8 @@ final class Asker {
     Attempt attempt(HostQueue host) throws IOException, InterruptedException;
   }
 
-  private Validity patiently(Dialer.Target target, Attempting attempting)
+  private Validity patiently(
+      Dialer.Target target, Consumer<Validity> settled, Attempting attempting)
       throws InterruptedException {
     try {
       dialer.requireAllowed(target);
@@ -117,9 +125,9 @@ final class Asker {
       Duration pause;
       Validity otherwise;
       try {
-        switch (guarded(host, attempting)) {
-          case Attempt.Settled settled -> {
-            return settled.validity();
+        switch (guarded(host, settled, attempting)) {
+          case Attempt.Settled(Validity told) -> {
+            return told;
           }
           case Attempt.Again again -> {
             boolean wasAsked = again.otherwise().state() == Validity.State.UNKNOWN;
@@ -143,7 +151,7 @@ final class Asker {
     }
   }
 
-  private Attempt guarded(HostQueue host, Attempting attempting)
+  private Attempt guarded(HostQueue host, Consumer<Validity> settled, Attempting attempting)
       throws InterruptedException, HostGivenUpException {
     host.places().acquire();
     try {
@@ -153,7 +161,11 @@ final class Asker {
         if (!pause.isZero()) {
           return new Attempt.Again(Validity.unchecked(""), Optional.of(pause));
         }
-        return alarmed(host, attempting);
+        Attempt attempt = alarmed(host, attempting);
+        if (attempt instanceof Attempt.Settled(Validity told)) {
+          settled.accept(told);
+        }
+        return attempt;
       } finally {
         places.release();
       }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Asks whether the secrets of a run are live. Findings come in report order, so that those of one
  * file come together; each distinct secret is asked for once, on a thread of its own that is no
  * worker of any executor; then each finding has its answer.
+ *
+ * <p>One thread asks, waits for the end and looks up the answers; any thread may stop it.
  */
 public final class Validation implements AutoCloseable {
   /** How many findings of one file are looked at together. */
@@ -36,10 +37,14 @@ public final class Validation implements AutoCloseable {
   private final Http http;
   private final Semaphore waiting;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Map<String, Future<Validity>> answers = new ConcurrentHashMap<>();
+  private final Map<String, Future<Validity>> answers = new HashMap<>();
   private final Map<String, String> askedOf = new HashMap<>();
   private final Map<String, Validity> unasked = new HashMap<>();
   private final List<Finding> group = new ArrayList<>();
+
+  /** Guards what the threads that ask have in common; nobody waits while holding it. */
+  private final Object lock = new Object();
+
   private @Nullable IOException failure;
   private long recalled;
   private boolean isStopped;
@@ -61,7 +66,7 @@ public final class Validation implements AutoCloseable {
   }
 
   /** Takes a finding; waits where too many are under way. */
-  public synchronized void ask(Finding finding) throws InterruptedException {
+  public void ask(Finding finding) throws InterruptedException {
     boolean isSameFile = group.isEmpty() || group.getFirst().file().equals(finding.file());
     if (!isSameFile || group.size() >= GROUP_MAX) {
       askGroup();
@@ -80,12 +85,23 @@ public final class Validation implements AutoCloseable {
       }
       String key = Question.key(askable.questions().stream().map(Question::key).toList());
       askedOf.put(place, key);
-      if (!answers.containsKey(key) && !isStopped) {
-        waiting.acquire();
-        answers.put(key, threads.submit(() -> released(askable.questions())));
+      if (!answers.containsKey(key)) {
+        begin(key, askable.questions());
       }
     }
     group.clear();
+  }
+
+  private void begin(String key, List<Question> questions) throws InterruptedException {
+    waiting.acquire();
+    synchronized (lock) {
+      // Under the lock, since a thread cannot be started after the stop.
+      if (!isStopped) {
+        answers.put(key, threads.submit(() -> released(questions)));
+        return;
+      }
+    }
+    waiting.release();
   }
 
   private static String place(Finding finding) {
@@ -136,23 +152,33 @@ public final class Validation implements AutoCloseable {
         countRecalled();
         return known;
       }
-      Validity told = asker.ask(question);
+    } catch (IOException e) {
+      fail(e);
+      return Validity.unchecked("what was answered before could not be read");
+    }
+    return asker.ask(question, told -> keep(key, told));
+  }
+
+  private void keep(String key, Validity told) {
+    try {
       if (told.state() == Validity.State.ACTIVE || told.state() == Validity.State.INACTIVE) {
         memory.keep(key, told);
       }
-      return told;
     } catch (IOException e) {
       fail(e);
-      return Validity.unchecked("what was answered before could not be read or kept");
     }
   }
 
-  private synchronized void countRecalled() {
-    recalled++;
+  private void countRecalled() {
+    synchronized (lock) {
+      recalled++;
+    }
   }
 
-  private synchronized void fail(IOException e) {
-    failure = failure == null ? e : failure;
+  private void fail(IOException e) {
+    synchronized (lock) {
+      failure = failure == null ? e : failure;
+    }
   }
 
   /**
@@ -161,13 +187,11 @@ public final class Validation implements AutoCloseable {
    * @throws IOException if answers could not be remembered
    */
   public void finish() throws IOException, InterruptedException {
-    synchronized (this) {
-      askGroup();
-    }
+    askGroup();
     for (Future<Validity> answer : answers.values()) {
       Validity _ = settled(answer);
     }
-    synchronized (this) {
+    synchronized (lock) {
       if (failure != null) {
         throw failure;
       }
@@ -176,10 +200,10 @@ public final class Validation implements AutoCloseable {
 
   /** Asks nobody any more; what was not answered stays so. */
   public void stop() {
-    synchronized (this) {
+    synchronized (lock) {
       isStopped = true;
+      List<Runnable> _ = threads.shutdownNow();
     }
-    List<Runnable> _ = threads.shutdownNow();
   }
 
   private static Validity settled(Future<Validity> answer) throws InterruptedException {
@@ -194,7 +218,7 @@ public final class Validation implements AutoCloseable {
   }
 
   /** What is known of a finding that was asked for, once all is finished. */
-  public synchronized Validity of(Finding finding) throws InterruptedException {
+  public Validity of(Finding finding) throws InterruptedException {
     String place = place(finding);
     Validity never = unasked.get(place);
     if (never != null) {
@@ -211,8 +235,10 @@ public final class Validation implements AutoCloseable {
   }
 
   /** How many answers were remembered from before. */
-  public synchronized long recalled() {
-    return recalled;
+  public long recalled() {
+    synchronized (lock) {
+      return recalled;
+    }
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
 import dev.sluice.validate.PlayedServer.Played;
 import dev.sluice.validate.check.CheckReader;
+import dev.sluice.validate.net.HostRules;
 import dev.sluice.validate.net.Resolver;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,6 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Asking, with a server that plays a provider. */
@@ -336,6 +338,39 @@ class ValidationTest {
     }
     assertEquals(2, server.asked().size());
     assertTrue(kept.keySet().stream().noneMatch(key -> key.contains("made-up")), "keys are hashes");
+  }
+
+  /** Whoever brings findings waits for threads that end, and these must not wait for it. */
+  @Test
+  @Timeout(60)
+  void ask_manyRememberedAnswers_endsThoughFewMayWait() throws Exception {
+    AnswerMemory memory =
+        new AnswerMemory() {
+          @Override
+          public Validity recall(String key) {
+            return Validity.inactive();
+          }
+
+          @Override
+          public void keep(String key, Validity answer) {}
+        };
+    ValidationOptions few =
+        new ValidationOptions(
+            HostRules.NONE, 1, 1, 1, 1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1024);
+    List<Finding> findings = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      findings.add(Fixture.finding("acme-token", "made-up-m" + i, "file" + i, i));
+    }
+    try (Validation validation =
+        Fixture.validation(
+            CHECK,
+            few,
+            memory,
+            Fixture.dialer(authority.client(), Fixture.leadingTo(server.port())))) {
+      List<Validity> told = Fixture.ask(validation, findings);
+      assertEquals(500, told.stream().filter(Validity.inactive()::equals).count());
+      assertEquals(500, validation.recalled());
+    }
   }
 
   @Test

@@ -102,7 +102,12 @@ public sealed interface Call {
   /** The protocols that are spoken. */
   enum Protocol {
     POSTGRES,
-    REDIS;
+    MYSQL,
+    MONGODB,
+    REDIS,
+    AMQP,
+    SMTP,
+    LDAP;
 
     String word() {
       return name().toLowerCase(Locale.ROOT);

@@ -209,7 +209,7 @@ public final class CheckReader {
                   login.host(), login.port(), login.user(), login.password(), login.database()));
     }
     for (Template template : templates) {
-      for (String name : template.names()) {
+      for (String name : template.needed()) {
         if (!known.contains(name)) {
           throw fields.error(
               "id",

@@ -149,11 +149,11 @@ public final class Template {
     return new Piece(name, equals < 0 ? null : words[0].substring(equals + 1), encoders);
   }
 
-  /** The names of all places. */
-  public Set<String> names() {
+  /** The names of the places that something must be given for. */
+  public Set<String> needed() {
     Set<String> names = new LinkedHashSet<>();
     for (Piece piece : pieces) {
-      if (piece.name() != null) {
+      if (piece.name() != null && piece.text() == null) {
         names.add(piece.name());
       }
     }

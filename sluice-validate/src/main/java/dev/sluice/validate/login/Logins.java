@@ -22,7 +22,12 @@ public final class Logins {
     try {
       return switch (request.protocol()) {
         case POSTGRES -> PostgresLogin.attempt(dialer, request, nonces.get());
+        case MYSQL -> MysqlLogin.attempt(dialer, request);
+        case MONGODB -> MongoLogin.attempt(dialer, request, nonces.get());
         case REDIS -> RedisLogin.attempt(dialer, request);
+        case AMQP -> AmqpLogin.attempt(dialer, request);
+        case SMTP -> SmtpLogin.attempt(dialer, request);
+        case LDAP -> LdapLogin.attempt(dialer, request);
       };
     } catch (UnexpectedAnswerException e) {
       return new LoginAnswer.Unclear(String.valueOf(e.getMessage()));

@@ -169,9 +169,9 @@ final class PostgresLogin {
   }
 
   private static int number(byte[] body) {
-    return (body[0] & 0xff) << 24
-        | (body[1] & 0xff) << 16
-        | (body[2] & 0xff) << 8
+    return ((body[0] & 0xff) << 24)
+        | ((body[1] & 0xff) << 16)
+        | ((body[2] & 0xff) << 8)
         | (body[3] & 0xff);
   }
 

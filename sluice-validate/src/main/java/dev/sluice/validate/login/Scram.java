@@ -99,7 +99,7 @@ final class Scram {
     for (int i = 1; i < iterations; i++) {
       one = hmac(password.getBytes(UTF_8), one);
       for (int j = 0; j < salted.length; j++) {
-        salted[j] ^= one[j];
+        salted[j] = (byte) (salted[j] ^ one[j]);
       }
     }
     return salted;

@@ -76,7 +76,7 @@ final class Wire implements AutoCloseable {
   long number(int bytes) throws IOException {
     long value = 0;
     for (int i = 0; i < bytes; i++) {
-      value = value << 8 | read();
+      value = (value << 8) | read();
     }
     return value;
   }

@@ -147,7 +147,7 @@ public final class Dialer {
     Socket socket =
         connected(
             proxy.isUnresolved()
-                ? new InetSocketAddress(proxy.getHostString(), proxy.getPort())
+                ? Resolver.SYSTEM.places(proxy.getHostString(), proxy.getPort()).getFirst()
                 : proxy);
     boolean isDone = false;
     try {
