@@ -67,8 +67,7 @@ class RealServersTest {
     List<String> command = new ArrayList<>();
     if (IS_ROOT) {
       Needs.OTHER_USER.require(Files.isExecutable(Path.of("/usr/bin/setpriv")));
-      command.addAll(
-          List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"));
+      command.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"));
     }
     command.addAll(List.of(words));
     return command;
@@ -86,8 +85,7 @@ class RealServersTest {
     return file;
   }
 
-  private LoginAnswer login(Call.Protocol protocol, String user, String password)
-      throws Exception {
+  private LoginAnswer login(Call.Protocol protocol, String user, String password) throws Exception {
     return login(protocol, user, password, "", Call.Tls.OFFERED);
   }
 
@@ -195,10 +193,8 @@ class RealServersTest {
     Call.Protocol redis = Call.Protocol.REDIS;
     assertEquals(LoginAnswer.accepted(), login(redis, "", "made-up", "", Call.Tls.NEVER));
     assertEquals(LoginAnswer.accepted(), login(redis, "jo", "other", "", Call.Tls.NEVER));
-    assertInstanceOf(
-        LoginAnswer.Refused.class, login(redis, "", "wrong", "", Call.Tls.NEVER));
-    assertInstanceOf(
-        LoginAnswer.Refused.class, login(redis, "jo", "wrong", "", Call.Tls.NEVER));
+    assertInstanceOf(LoginAnswer.Refused.class, login(redis, "", "wrong", "", Call.Tls.NEVER));
+    assertInstanceOf(LoginAnswer.Refused.class, login(redis, "jo", "wrong", "", Call.Tls.NEVER));
   }
 
   @Test
@@ -234,8 +230,7 @@ class RealServersTest {
     Call.Protocol ldap = Call.Protocol.LDAP;
     String admin = "cn=admin,dc=acme";
     assertEquals(LoginAnswer.accepted(), login(ldap, admin, "made-up", "", Call.Tls.NEVER));
-    assertInstanceOf(
-        LoginAnswer.Refused.class, login(ldap, admin, "wrong", "", Call.Tls.NEVER));
+    assertInstanceOf(LoginAnswer.Refused.class, login(ldap, admin, "wrong", "", Call.Tls.NEVER));
     assertInstanceOf(LoginAnswer.Unclear.class, login(ldap, admin, "", "", Call.Tls.NEVER));
   }
 }
