@@ -62,6 +62,11 @@ public abstract class ForwardingSource implements Source {
   public abstract Source patient();
 
   @Override
+  public @Nullable Preparation preparation() {
+    return source.preparation();
+  }
+
+  @Override
   public int callsMax() {
     return source.callsMax();
   }
