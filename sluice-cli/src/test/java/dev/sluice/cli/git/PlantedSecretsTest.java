@@ -14,6 +14,10 @@ import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.archive.ArchiveContainer;
+import dev.sluice.source.archive.ArchiveLimits;
+import dev.sluice.source.archive.ArchivePolicy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -53,6 +57,9 @@ class PlantedSecretsTest {
           regex = '''sesame-[a-z]{12}'''
           """);
 
+  private static final List<ContainerFormat> CONTAINERS =
+      List.of(new ArchiveContainer(ArchiveLimits.defaults(), ArchivePolicy.SKIP));
+
   private static final List<Scope> SCANNED =
       List.of(Scope.HISTORY, Scope.HISTORY, Scope.UNREACHABLE, Scope.STAGED);
 
@@ -82,7 +89,7 @@ class PlantedSecretsTest {
               });
       remove(at);
     }
-    assertTrue(counts.size() >= 13, counts.toString());
+    assertTrue(counts.size() >= 15, counts.toString());
   }
 
   @Test
@@ -170,7 +177,7 @@ class PlantedSecretsTest {
     Console console =
         new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
     ScanOptions options = ScanOptions.DEFAULT.withWorkers(2);
-    HistorySearch search = new HistorySearch(ENGINE, List.of(), options, phase -> {});
+    HistorySearch search = new HistorySearch(ENGINE, CONTAINERS, options, phase -> {});
     List<Finding> found = new ArrayList<>();
     CommandLine line = CommandLine.parse(words);
     try (ScanTask task = GitTasks.open(line, path, "", false, () -> "", search, console)) {
@@ -178,7 +185,7 @@ class PlantedSecretsTest {
           ScanJob.start(
               ENGINE,
               task.sources(),
-              List.of(),
+              CONTAINERS,
               options,
               task.sink(found::add),
               ScanListener.NONE,
