@@ -2,6 +2,7 @@ package dev.sluice.cli.git;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sluice.source.archive.Archives;
 import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
 import dev.sluice.source.git.object.HashAlgorithm;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,8 @@ final class PlantedRepository {
   /** Where a secret is. */
   enum Where {
     FILE(Scope.HISTORY),
+    ARCHIVE(Scope.HISTORY),
+    BEFORE_AN_ARCHIVE(Scope.HISTORY),
     LINK(Scope.HISTORY),
     COMMIT_MESSAGE(Scope.HISTORY),
     TAG_MESSAGE(Scope.HISTORY),
@@ -139,6 +143,15 @@ final class PlantedRepository {
     return put(ObjectType.BLOB, text(where));
   }
 
+  /** A zip that its name alone may tell, with a secret that is packed, and one before it. */
+  private ObjectId archive() {
+    byte[] before = random.nextBoolean() ? new byte[0] : text(Where.BEFORE_AN_ARCHIVE);
+    byte[] zip = Archives.zip(Map.of("inside", text(Where.ARCHIVE)));
+    byte[] whole = Arrays.copyOf(before, before.length + zip.length);
+    System.arraycopy(zip, 0, whole, before.length, zip.length);
+    return put(ObjectType.BLOB, whole);
+  }
+
   private ObjectId tree(Map<String, Named> entries) {
     Map<String, Named> sorted = new TreeMap<>();
     entries.forEach((name, to) -> sorted.put(name + (to.mode.equals("40000") ? "/" : ""), to));
@@ -158,6 +171,9 @@ final class PlantedRepository {
     if (random.nextInt(4) == 0) {
       byte[] target = ("../" + secret(Where.LINK)).getBytes(UTF_8);
       entries.put("l" + random.nextInt(3), new Named("120000", put(ObjectType.BLOB, target)));
+    }
+    if (random.nextInt(3) == 0) {
+      entries.put("z" + random.nextInt(3) + ".exe", new Named("100755", archive()));
     }
     if (random.nextInt(3) == 0) {
       ObjectId inner = tree(Map.of("deep", new Named("100755", file(Where.FILE))));

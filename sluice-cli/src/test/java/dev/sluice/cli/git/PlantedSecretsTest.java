@@ -17,6 +17,10 @@ import dev.sluice.scan.Finding;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.archive.ArchiveContainer;
+import dev.sluice.source.archive.ArchiveLimits;
+import dev.sluice.source.archive.ArchivePolicy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -62,6 +66,9 @@ class PlantedSecretsTest {
               .rules(),
           EngineOptions.DEFAULT);
 
+  private static final List<ContainerFormat> CONTAINERS =
+      List.of(new ArchiveContainer(ArchiveLimits.defaults(), ArchivePolicy.SKIP));
+
   private static final List<Scope> SCANNED =
       List.of(Scope.HISTORY, Scope.HISTORY, Scope.UNREACHABLE, Scope.STAGED);
 
@@ -91,7 +98,7 @@ class PlantedSecretsTest {
               });
       remove(at);
     }
-    assertTrue(counts.size() >= 13, counts.toString());
+    assertTrue(counts.size() >= 15, counts.toString());
   }
 
   @Test
@@ -179,7 +186,7 @@ class PlantedSecretsTest {
     Console console =
         new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
     ScanOptions options = ScanOptions.DEFAULT.withWorkers(2);
-    GitTasks.Run run = new GitTasks.Run(ENGINE, List.of(), options, phase -> {});
+    GitTasks.Run run = new GitTasks.Run(ENGINE, CONTAINERS, options, phase -> {});
     List<Finding> found = new ArrayList<>();
     CommandLine line = CommandLine.parse(words);
     try (ScanTask task = GitTasks.open(line, path, "", false, () -> "", run, console)) {
