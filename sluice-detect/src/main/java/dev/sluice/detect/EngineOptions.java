@@ -14,7 +14,7 @@ import dev.sluice.detect.decode.DecodeLimits;
  */
 public record EngineOptions(
     DecodeLimits decode, boolean heedAllowMarkers, boolean yieldsAcrossLines, boolean weighs) {
-  public static final EngineOptions DEFAULT = 
+  public static final EngineOptions DEFAULT =
       new EngineOptions(DecodeLimits.DEFAULT, true, true, true);
 
   public EngineOptions withDecodeDepthMax(int value) {

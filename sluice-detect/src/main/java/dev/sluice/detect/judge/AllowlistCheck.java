@@ -51,8 +51,7 @@ final class AllowlistCheck {
    *
    * @param isWeighed whether its signs will be weighed
    */
-  @Nullable Rejection ofMatch(
-      Candidate candidate, String path, String commit, boolean isWeighed) {
+  @Nullable Rejection ofMatch(Candidate candidate, String path, String commit, boolean isWeighed) {
     if (!allowlist.looksAtMatch() || (isWeighed && allowlist.leavesWeighed())) {
       return null;
     }

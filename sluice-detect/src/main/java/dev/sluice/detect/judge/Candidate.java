@@ -16,12 +16,7 @@ import dev.sluice.detect.weigh.Sight;
  * @param around the match and what stands around it, in the text the match is in
  */
 public record Candidate(
-    int rule,
-    ByteSpan match,
-    ByteSpan secret,
-    ByteSpan line,
-    ByteSpan outerLine,
-    ByteSpan around) {
+    int rule, ByteSpan match, ByteSpan secret, ByteSpan line, ByteSpan outerLine, ByteSpan around) {
 
   /** How much of a line counts as the line of a match, on either side of it. */
   public static final int LINE_REACH_BYTES = 4096;
@@ -39,8 +34,7 @@ public record Candidate(
   /** A candidate in text that was not decoded. */
   public static Candidate plain(int rule, ByteSpan match, ByteSpan secret) {
     ByteSpan line = line(match.bytes(), 0, match.bytes().length, match.start(), match.end());
-    ByteSpan around =
-        around(match.bytes(), 0, match.bytes().length, match.start(), match.end());
+    ByteSpan around = around(match.bytes(), 0, match.bytes().length, match.start(), match.end());
     return new Candidate(rule, match, secret, line, line, around);
   }
 

@@ -52,8 +52,7 @@ public final class Judge {
    * @param weighs whether candidates of rules that know little of their secrets are weighed
    * @param patterns those of {@link #regexes} that were compiled before
    */
-  public Judge(
-      RuleSet rules, boolean heedAllowMarkers, boolean weighs, ShortPatterns patterns) {
+  public Judge(RuleSet rules, boolean heedAllowMarkers, boolean weighs, ShortPatterns patterns) {
     this.rules = rules;
     this.weighs = weighs;
     this.patterns = patterns;

@@ -130,8 +130,7 @@ public final class ObjectJudge {
       return new Accepted(Weigher.confidence(probability), entropy, "");
     }
     double elsewhere = weights.probability(own.weightElsewhere(weight, weights));
-    return new Rejected(
-        new Rejection.Outweighed(probability, elsewhere >= Weigher.REPORTED_MIN));
+    return new Rejected(new Rejection.Outweighed(probability, elsewhere >= Weigher.REPORTED_MIN));
   }
 
   private static Verdict validate(RuleCheck check, Candidate candidate, double entropy) {

@@ -13,14 +13,69 @@ final class LineSigns {
   /** Words that say what a stretch of text is about. */
   private static final Map<Integer, String> ABOUT =
       Stream.of(
-              "user", "username", "login", "host", "hostname", "email", "port", "database", "db",
-              "localhost", "url", "example", "test", "assert", "expect", "should", "describe", "it",
-              "sha", "hash", "digest", "checksum", "integrity", "resolved", "version", "license",
-              "copyright", "label", "placeholder", "title", "message", "error", "type", "input",
-              "form", "field", "description", "param", "returns", "connect", "client", "server",
-              "admin", "root", "account", "key", "secret", "password", "token", "id", "vector",
-              "cipher", "plaintext", "iv", "curve", "public", "private", "import", "function",
-              "undefined", "export", "environment", "image")
+              "user",
+              "username",
+              "login",
+              "host",
+              "hostname",
+              "email",
+              "port",
+              "database",
+              "db",
+              "localhost",
+              "url",
+              "example",
+              "test",
+              "assert",
+              "expect",
+              "should",
+              "describe",
+              "it",
+              "sha",
+              "hash",
+              "digest",
+              "checksum",
+              "integrity",
+              "resolved",
+              "version",
+              "license",
+              "copyright",
+              "label",
+              "placeholder",
+              "title",
+              "message",
+              "error",
+              "type",
+              "input",
+              "form",
+              "field",
+              "description",
+              "param",
+              "returns",
+              "connect",
+              "client",
+              "server",
+              "admin",
+              "root",
+              "account",
+              "key",
+              "secret",
+              "password",
+              "token",
+              "id",
+              "vector",
+              "cipher",
+              "plaintext",
+              "iv",
+              "curve",
+              "public",
+              "private",
+              "import",
+              "function",
+              "undefined",
+              "export",
+              "environment",
+              "image")
           .collect(Collectors.toUnmodifiableMap(Words::hash, Function.identity()));
 
   /** A bit for each of those words, so that each counts once. */
@@ -71,7 +126,10 @@ final class LineSigns {
     int quote = isQuoted ? before : 0;
     String name = isQuoted ? "in " + (char) before : "none";
     signs.slot(Slot.QUOTE, quote, name);
-    signs.add("then", 256 * (isQuoted ? 1 : 0) + then, signs.isNamed() ? name + " then " + (char) then : null);
+    signs.add(
+        "then",
+        256 * (isQuoted ? 1 : 0) + then,
+        signs.isNamed() ? name + " then " + (char) then : null);
     if (!isQuoted) {
       signs.add("ends at", after == '\r' ? '\n' : Words.isWord(after) ? 'w' : after);
       signs.add("spaced", isSpaced ? 1 : 0);
@@ -92,7 +150,10 @@ final class LineSigns {
     int first = sight.at(start);
     int last = end > start ? sight.at(end - 1) : 0;
     String kind;
-    if (first == '#' || first == '*' || (first == '/' && sight.at(start + 1) == '/') || (first == '/' && sight.at(start + 1) == '*')) {
+    if (first == '#'
+        || first == '*'
+        || (first == '/' && sight.at(start + 1) == '/')
+        || (first == '/' && sight.at(start + 1) == '*')) {
       kind = "comment";
     } else if (first == '<') {
       kind = "element";
@@ -104,7 +165,7 @@ final class LineSigns {
       kind = "prompt";
     } else if (last == ';' || last == '{') {
       kind = "statement";
-    } else if (last == ',' ) {
+    } else if (last == ',') {
       kind = "part";
     } else if (last == ')' || last == '(') {
       kind = "call";
@@ -121,9 +182,12 @@ final class LineSigns {
     signs.add(
         "line begins with",
         Words.hash(sight.text(), start, wordEnd),
-        signs.isNamed() ? new String(sight.text(), start, wordEnd - start, StandardCharsets.ISO_8859_1) : null);
+        signs.isNamed()
+            ? new String(sight.text(), start, wordEnd - start, StandardCharsets.ISO_8859_1)
+            : null);
     int length = sight.lineEnd() - sight.lineStart();
-    signs.add("line length", length < 40 ? 0 : length < 80 ? 1 : length < 160 ? 2 : length < 400 ? 3 : 4);
+    signs.add(
+        "line length", length < 40 ? 0 : length < 80 ? 1 : length < 160 ? 2 : length < 400 ? 3 : 4);
     int spaces = 0;
     for (int i = start; i < end; i++) {
       spaces += sight.at(i) == ' ' ? 1 : 0;
@@ -135,13 +199,33 @@ final class LineSigns {
   private void addAround(Sight sight) {
     seen = 0;
     byte[] text = sight.text();
-    Words.split(text, sight.from(), sight.lineStart(), AROUND_WORDS_MAX, (hash, start, end) -> near("above", hash));
+    Words.split(
+        text,
+        sight.from(),
+        sight.lineStart(),
+        AROUND_WORDS_MAX,
+        (hash, start, end) -> near("above", hash));
     seen = 0;
-    Words.split(text, sight.lineStart(), sight.matchStart(), AROUND_WORDS_MAX, (hash, start, end) -> near("on the left", hash));
+    Words.split(
+        text,
+        sight.lineStart(),
+        sight.matchStart(),
+        AROUND_WORDS_MAX,
+        (hash, start, end) -> near("on the left", hash));
     seen = 0;
-    Words.split(text, sight.secretEnd(), sight.lineEnd(), AROUND_WORDS_MAX, (hash, start, end) -> near("on the right", hash));
+    Words.split(
+        text,
+        sight.secretEnd(),
+        sight.lineEnd(),
+        AROUND_WORDS_MAX,
+        (hash, start, end) -> near("on the right", hash));
     seen = 0;
-    Words.split(text, sight.lineEnd(), sight.to(), AROUND_WORDS_MAX, (hash, start, end) -> near("below", hash));
+    Words.split(
+        text,
+        sight.lineEnd(),
+        sight.to(),
+        AROUND_WORDS_MAX,
+        (hash, start, end) -> near("below", hash));
   }
 
   private void near(String where, int hash) {

@@ -56,9 +56,14 @@ final class NameSigns {
     int headFrom = Math.min(sight.matchStart(), nameEnd);
     Words.split(text, headFrom, nameEnd, WORDS_MAX, this::head);
     signs.slot(Slot.HEAD, headWord, shown(sight, headStart, headEnd));
-    Words.split(text, nameStart, nameEnd, WORDS_MAX, (hash, start, end) -> {
-      signs.add("name", hash, shown(sight, start, end));
-    });
+    Words.split(
+        text,
+        nameStart,
+        nameEnd,
+        WORDS_MAX,
+        (hash, start, end) -> {
+          signs.add("name", hash, shown(sight, start, end));
+        });
     int nearEnd = nearEnd(sight);
     int nearStart = wordStart(sight, nearEnd);
     boolean isCall = sight.at(nearEnd) == '(' && nearStart > nameEnd;
@@ -96,7 +101,8 @@ final class NameSigns {
 
   private String shown(Sight sight, int start, int end) {
     return signs.isNamed()
-        ? new String(sight.text(), start, Math.min(end - start, NAME_MAX), StandardCharsets.ISO_8859_1)
+        ? new String(
+            sight.text(), start, Math.min(end - start, NAME_MAX), StandardCharsets.ISO_8859_1)
         : "";
   }
 
@@ -153,7 +159,8 @@ final class NameSigns {
       }
     }
     int hash = Words.hash(operator, 0, length);
-    String name = signs.isNamed() ? new String(operator, 0, length, StandardCharsets.ISO_8859_1) : "";
+    String name =
+        signs.isNamed() ? new String(operator, 0, length, StandardCharsets.ISO_8859_1) : "";
     signs.slot(Slot.OPERATOR, hash, name.isEmpty() ? "none" : name);
     if (isBroken) {
       signs.add("line break after the name");

@@ -1,5 +1,6 @@
 package dev.sluice.detect.weigh;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
@@ -63,13 +64,19 @@ public record PathKind(Language language, Place place) {
           of(Language.PYTHON, "py pyi pyx ipynb"),
           of(Language.RUBY, "rb erb rake gemspec"),
           of(Language.PHP, "php phpt inc.php tpl twig phtml"),
-          of(Language.OTHER_CODE, "rs swift dart lua pl pm t ex exs erl hs r jl zig nim tf proto hcl"),
-          of(Language.SHELL, "sh bash zsh fish bat cmd mk makefile dockerfile jenkinsfile vagrantfile"),
+          of(
+              Language.OTHER_CODE,
+              "rs swift dart lua pl pm t ex exs erl hs r jl zig nim tf proto hcl"),
+          of(
+              Language.SHELL,
+              "sh bash zsh fish bat cmd mk makefile dockerfile jenkinsfile vagrantfile"),
           of(Language.SQL, "sql ddl dump pgsql"),
           of(Language.YAML, "yml yaml"),
           of(Language.JSON, "json json5 jsonl har webmanifest tfstate map ndjson"),
           of(Language.XML, "xml config csproj plist xsd wsdl pom storyboard xib resx props"),
-          of(Language.PROPERTIES, "properties ini cfg conf env cnf toml netrc npmrc pypirc rc sample example dist"),
+          of(
+              Language.PROPERTIES,
+              "properties ini cfg conf env cnf toml netrc npmrc pypirc rc sample example dist"),
           of(Language.MARKUP, "md rst adoc html htm mdx markdown textile tex xhtml asciidoc"),
           of(Language.TEXT, "txt text template tmpl j2 in"),
           of(Language.LOG, "log out trace"),
@@ -84,7 +91,7 @@ public record PathKind(Language language, Place place) {
   private static final Map<String, Language> LANGUAGES = languages();
 
   private static Map<String, Language> languages() {
-    Map<String, Language> all = new java.util.HashMap<>();
+    Map<String, Language> all = new HashMap<>();
     BY_EXTENSION.forEach(
         (extensions, language) -> {
           for (String extension : extensions.split(" ", -1)) {
@@ -96,18 +103,29 @@ public record PathKind(Language language, Place place) {
 
   private static final Map<String, Place> PLACES =
       Map.ofEntries(
-          Map.entry("test tests spec specs testing testdata fixture fixtures mock mocks cassettes e2e it unittest __tests__ __mocks__", Place.TEST),
-          Map.entry("example examples sample samples demo demos tutorial tutorials playground", Place.EXAMPLE),
-          Map.entry("doc docs documentation readme changelog man wiki guide website", Place.DOCUMENTATION),
-          Map.entry("vendor node_modules third_party thirdparty bower_components external deps", Place.VENDOR),
+          Map.entry(
+              "test tests spec specs testing testdata fixture fixtures mock mocks cassettes e2e it unittest __tests__ __mocks__",
+              Place.TEST),
+          Map.entry(
+              "example examples sample samples demo demos tutorial tutorials playground",
+              Place.EXAMPLE),
+          Map.entry(
+              "doc docs documentation readme changelog man wiki guide website",
+              Place.DOCUMENTATION),
+          Map.entry(
+              "vendor node_modules third_party thirdparty bower_components external deps",
+              Place.VENDOR),
           Map.entry("dist build min bundle generated gen out umd esm", Place.GENERATED),
-          Map.entry("locale locales i18n l10n lang translations language languages", Place.TRANSLATION),
-          Map.entry("config configs conf etc settings environments deploy deployment docker ci", Place.CONFIGURATION));
+          Map.entry(
+              "locale locales i18n l10n lang translations language languages", Place.TRANSLATION),
+          Map.entry(
+              "config configs conf etc settings environments deploy deployment docker ci",
+              Place.CONFIGURATION));
 
   private static final Map<String, Place> PLACE_WORDS = places();
 
   private static Map<String, Place> places() {
-    Map<String, Place> all = new java.util.HashMap<>();
+    Map<String, Place> all = new HashMap<>();
     PLACES.forEach(
         (words, place) -> {
           for (String word : words.split(" ", -1)) {
@@ -127,7 +145,7 @@ public record PathKind(Language language, Place place) {
       return UNKNOWN;
     }
     String lower = path.toLowerCase(Locale.ROOT);
-    return new PathKind(language(lower), place(lower));
+    return new PathKind(language(lower), isTestClass(path) ? Place.TEST : place(lower));
   }
 
   private static Language language(String lower) {
@@ -155,7 +173,8 @@ public record PathKind(Language language, Place place) {
   private static Place place(String lower) {
     int end = lower.length();
     for (int i = lower.length() - 1; i >= -1; i--) {
-      boolean isWord = i >= 0 && (Character.isLetterOrDigit(lower.charAt(i)) || lower.charAt(i) == '_');
+      boolean isWord =
+          i >= 0 && (Character.isLetterOrDigit(lower.charAt(i)) || lower.charAt(i) == '_');
       if (!isWord) {
         Place place = PLACE_WORDS.get(strip(lower.substring(i + 1, end)));
         if (place != null) {
@@ -172,6 +191,14 @@ public record PathKind(Language language, Place place) {
     if (word.endsWith("_test") || word.startsWith("test_") || word.endsWith("_spec")) {
       return "test";
     }
-    return word.endsWith("tests") || word.endsWith("test") ? "test" : word;
+    return word;
+  }
+
+  /** Whether a file is called {@code AcmeTest}, {@code AcmeTests} or {@code AcmeSpec}. */
+  private static boolean isTestClass(String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    int dot = name.indexOf('.');
+    String stem = dot < 0 ? name : name.substring(0, dot);
+    return stem.endsWith("Test") || stem.endsWith("Tests") || stem.endsWith("Spec");
   }
 }

@@ -69,7 +69,8 @@ enum Shape {
                 || (b == '{' && (next == '{' || next == '%' || Words.isWord(next) || next == '}'))
                 || (b == '<' && (next == '%' || Words.isLetter(next)))
                 || (b == '#' && next == '{')
-                || (b == '%' && (next == '(' || next == 's' || next == 'd' || next == 'v' || next == '{'))
+                || (b == '%'
+                    && (next == '(' || next == 's' || next == 'd' || next == 'v' || next == '{'))
                 || (b == '@' && next == '{');
       }
     }

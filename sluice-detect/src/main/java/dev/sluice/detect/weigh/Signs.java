@@ -88,7 +88,8 @@ public final class Signs {
   /** Sets a slot. */
   void slot(Slot slot, int value, @Nullable String name) {
     slots[slot.ordinal()] = mix(0x5107 + slot.ordinal(), value);
-    slotNames[slot.ordinal()] = names == null ? null : slot.name().toLowerCase(java.util.Locale.ROOT) + " " + name;
+    slotNames[slot.ordinal()] =
+        names == null ? null : slot.name().toLowerCase(java.util.Locale.ROOT) + " " + name;
   }
 
   /** What a slot holds. */

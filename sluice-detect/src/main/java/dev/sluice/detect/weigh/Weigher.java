@@ -29,7 +29,12 @@ public final class Weigher {
    * @param name for people
    * @param weight what it adds
    */
-  public record Sign(String name, double weight) {}
+  public record Sign(String name, double weight) {
+    /** Whether the name quotes a part of the value. */
+    public boolean quotesValue() {
+      return name.startsWith(ValueSigns.VALUE) || name.startsWith(ValueSigns.WORD);
+    }
+  }
 
   /**
    * What became of a candidate.
@@ -76,7 +81,9 @@ public final class Weigher {
     return sum;
   }
 
-  /** What the candidate that was weighed last would weigh at most in an object with another path. */
+  /**
+   * What the candidate that was weighed last would weigh at most in an object with another path.
+   */
   public double weightElsewhere(double weight, Weights weights) {
     return weight
         + best(Slot.LANGUAGE, PathKind.Language.values().length, weights)

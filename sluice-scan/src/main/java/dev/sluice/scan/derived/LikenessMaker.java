@@ -18,10 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Makes the likeness of one object after another from its candidates. For one thread.
  *
  * <p>What a candidate is judged by is its rule, its lines and its place on them, and where it is
- * weighed by its signs, the text around it. What becomes of it
- * among others is decided by which of them overlap, begin on the same line, or begin within so many
- * lines as a rule asks for. The likeness is a hash of just that, so text between candidates may
- * change.
+ * weighed by its signs, the text around it. What becomes of it among others is decided by which of
+ * them overlap, begin on the same line, or begin within so many lines as a rule asks for. The
+ * likeness is a hash of just that, so text between candidates may change.
  */
 final class LikenessMaker {
   /** Objects with more candidates have no likeness: they are few, and all would be held. */
