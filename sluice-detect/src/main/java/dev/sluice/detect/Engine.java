@@ -12,6 +12,9 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import java.io.IOException;
 import java.io.InputStream;
+import dev.sluice.detect.weigh.PathKind;
+import dev.sluice.detect.weigh.Weigher;
+import dev.sluice.detect.weigh.Weights;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,6 +175,19 @@ public final class Engine {
       isComposite = known;
     }
     return known;
+  }
+
+  /**
+   * What the signs of a candidate weigh, or null if its rule's candidates are not weighed.
+   *
+   * @param path as for {@link ObjectScanner#begin}
+   */
+  public Weigher.@Nullable Explanation explain(Candidate candidate, String path) {
+    Rule rule = rules.rule(candidate.rule());
+    if (!options.weighs() || !Weigher.weighs(rule) || candidate.secret().isEmpty()) {
+      return null;
+    }
+    return Weigher.explain(candidate.sight(rule, PathKind.of(path)), Weights.builtIn());
   }
 
   MatchEngine matcher() {

@@ -47,7 +47,17 @@ final class Labels {
     return byPath.getOrDefault(path, List.of());
   }
 
-  Map<String, List<Label>> all() {
-    return byPath;
+  /** How many places are secrets. */
+  long secrets() {
+    long secrets = 0;
+    for (List<Label> labels : byPath.values()) {
+      secrets +=
+          labels.stream()
+              .filter(label -> label.truth() == 'T')
+              .map(label -> label.first() + "-" + label.last())
+              .distinct()
+              .count();
+    }
+    return secrets;
   }
 }

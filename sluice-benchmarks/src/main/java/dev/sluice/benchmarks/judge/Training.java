@@ -1,6 +1,7 @@
 package dev.sluice.benchmarks.judge;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +15,18 @@ import java.util.SplittableRandom;
  * same weights.
  */
 final class Training {
+  /** How much a candidate of clean text counts, where a few are secrets all the same. */
+  static final double CLEAN_WEIGHT = 0.1;
+
+  /** How much an example of a rule counts: they are many and much alike. */
+  static final double RULES_WEIGHT = 0.3;
+
+  /** How much weights are held back. */
+  static final double PULL = 0.003;
+
+  /** In how many groups a sign must be seen. */
+  static final int GROUPS_MIN = 3;
+
   private static final int EPOCHS = 12;
   private static final double STEP = 0.08;
   private static final long SEED = 19;
@@ -58,7 +71,7 @@ final class Training {
     }
     double[] weights = new double[columns.size() + 1];
     double[] squares = new double[weights.length];
-    java.util.Arrays.fill(squares, 1e-4);
+    Arrays.fill(squares, 1e-4);
     int bias = columns.size();
     int[] order = new int[rows.length];
     for (int i = 0; i < order.length; i++) {
@@ -124,7 +137,7 @@ final class Training {
         row[length++] = column;
       }
     }
-    return java.util.Arrays.copyOf(row, length);
+    return Arrays.copyOf(row, length);
   }
 
   private static void shuffle(int[] order, SplittableRandom random) {

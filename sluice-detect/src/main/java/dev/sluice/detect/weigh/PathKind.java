@@ -1,5 +1,6 @@
 package dev.sluice.detect.weigh;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
@@ -90,7 +91,7 @@ public record PathKind(Language language, Place place) {
   private static final Map<String, Language> LANGUAGES = languages();
 
   private static Map<String, Language> languages() {
-    Map<String, Language> all = new java.util.HashMap<>();
+    Map<String, Language> all = new HashMap<>();
     BY_EXTENSION.forEach(
         (extensions, language) -> {
           for (String extension : extensions.split(" ", -1)) {
@@ -124,7 +125,7 @@ public record PathKind(Language language, Place place) {
   private static final Map<String, Place> PLACE_WORDS = places();
 
   private static Map<String, Place> places() {
-    Map<String, Place> all = new java.util.HashMap<>();
+    Map<String, Place> all = new HashMap<>();
     PLACES.forEach(
         (words, place) -> {
           for (String word : words.split(" ", -1)) {
@@ -144,7 +145,7 @@ public record PathKind(Language language, Place place) {
       return UNKNOWN;
     }
     String lower = path.toLowerCase(Locale.ROOT);
-    return new PathKind(language(lower), place(lower));
+    return new PathKind(language(lower), isTestClass(path) ? Place.TEST : place(lower));
   }
 
   private static Language language(String lower) {
@@ -190,6 +191,14 @@ public record PathKind(Language language, Place place) {
     if (word.endsWith("_test") || word.startsWith("test_") || word.endsWith("_spec")) {
       return "test";
     }
-    return word.endsWith("tests") || word.endsWith("test") ? "test" : word;
+    return word;
+  }
+
+  /** Whether a file is called {@code AcmeTest}, {@code AcmeTests} or {@code AcmeSpec}. */
+  private static boolean isTestClass(String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    int dot = name.indexOf('.');
+    String stem = dot < 0 ? name : name.substring(0, dot);
+    return stem.endsWith("Test") || stem.endsWith("Tests") || stem.endsWith("Spec");
   }
 }

@@ -15,6 +15,11 @@ final class ValueSigns {
   private static final int LOOKED_MAX = 256;
 
   private static final int WORDS_MAX = 6;
+
+  /** The names of signs that quote the value. */
+  static final String VALUE = "value is";
+
+  static final String WORD = "word of the value";
   private static final int SHOWN_MAX = 24;
 
   /** What stands in the place of a value. */
@@ -53,6 +58,10 @@ final class ValueSigns {
               "my")
           .map(Words::hash)
           .collect(Collectors.toUnmodifiableSet());
+
+  /** The shapes that base64 has. */
+  private static final Set<Shape> ENCODED =
+      Set.of(Shape.LETTERS, Shape.LETTERS_AND_DIGITS, Shape.LOWER_AND_DIGITS, Shape.BASE64);
 
   private static final String ROWS =
       "qwertyuiop asdfghjkl zxcvbnm 1234567890 0123456789 abcdefghijklmnopqrstuvwxyz";
@@ -94,11 +103,12 @@ final class ValueSigns {
     int bucket = bucket(length);
     signs.slot(Slot.LENGTH, bucket, String.valueOf(bucket));
     addChance(text, from, to);
+    addEncoded(text, from, to, shape);
     addWords(sight, name, shape, from, to);
     signs.add("begins with", classOf(text[from]));
     signs.add("ends with", classOf(text[to - 1]));
     if (length <= SHOWN_MAX) {
-      signs.add("value", Words.hash(text, from, to), shown(text, from, to));
+      signs.add(VALUE, Words.hash(text, from, to), shown(text, from, to));
     }
   }
 
@@ -150,6 +160,43 @@ final class ValueSigns {
     signs.add("distinct in ten", Math.min(10, 10 * distinct / Math.min(length, 40)));
   }
 
+  /** Whether a value of base64 says something: a user with a password, or text at all. */
+  private void addEncoded(byte[] text, int from, int to, Shape shape) {
+    int length = to - from;
+    if (length < 8 || length % 4 == 1 || !ENCODED.contains(shape)) {
+      return;
+    }
+    int bits = 0;
+    int held = 0;
+    int printable = 0;
+    int colons = 0;
+    int count = 0;
+    for (int i = from; i < to && text[i] != '='; i++) {
+      bits = bits << 6 | sixBits(text[i]);
+      held += 6;
+      if (held >= 8) {
+        held -= 8;
+        int b = bits >> held & 0xFF;
+        count++;
+        printable += b >= ' ' && b < 127 ? 1 : 0;
+        colons += b == ':' ? 1 : 0;
+      }
+    }
+    if (printable == count) {
+      signs.add("decodes to", colons == 1 ? 2 : 1);
+    }
+  }
+
+  private static int sixBits(int b) {
+    if (Words.isUpper(b)) {
+      return b - 'A';
+    }
+    if (Words.isLower(b)) {
+      return b - 'a' + 26;
+    }
+    return Words.isDigit(b) ? b - '0' + 52 : b == '+' ? 62 : 63;
+  }
+
   private void addWords(Sight sight, NameSigns name, Shape shape, int from, int to) {
     byte[] text = sight.text();
     hasPlaceholder = false;
@@ -162,7 +209,7 @@ final class ValueSigns {
         (hash, start, end) -> {
           hasPlaceholder |= PLACEHOLDERS.contains(hash);
           hasHead |= hash == name.headWord() || hash == name.lastWord();
-          signs.add("word of the value", hash, shown(text, start, end));
+          signs.add(WORD, hash, shown(text, start, end));
         });
     String madeUp = madeUp(text, from, to, shape);
     signs.slot(Slot.MADE_UP, madeUp.hashCode(), madeUp);

@@ -29,7 +29,12 @@ public final class Weigher {
    * @param name for people
    * @param weight what it adds
    */
-  public record Sign(String name, double weight) {}
+  public record Sign(String name, double weight) {
+    /** Whether the name quotes a part of the value. */
+    public boolean quotesValue() {
+      return name.startsWith(ValueSigns.VALUE) || name.startsWith(ValueSigns.WORD);
+    }
+  }
 
   /**
    * What became of a candidate.
