@@ -58,7 +58,7 @@ public final class Engine {
    */
   public static Engine fromBytes(RuleSet rules, ByteBuffer compiled, EngineOptions options) {
     MatchEngine matcher = MatchEngine.fromBytes(compiled);
-    if (matcher.ruleCount() != rules.size() - rules.pathOnly().size()) {
+    if (matcher.ruleCount() != rules.searchedRules()) {
       throw new IllegalArgumentException(
           "compiled for %d rules, not %d".formatted(matcher.ruleCount(), rules.size()));
     }
@@ -90,7 +90,7 @@ public final class Engine {
   }
 
   private static int[] withRegex(RuleSet rules) {
-    int[] indexes = new int[rules.size() - rules.pathOnly().size()];
+    int[] indexes = new int[rules.searchedRules()];
     List<Integer> without = rules.pathOnly();
     int passed = 0;
     for (int next = 0; next < indexes.length; next++) {

@@ -1,11 +1,13 @@
 package dev.sluice.detect.judge;
 
 import dev.sluice.detect.judge.Judge.RuleCheck;
+import dev.sluice.detect.judge.ProviderTable.Naming;
 import dev.sluice.detect.judge.Verdict.Accepted;
 import dev.sluice.detect.judge.Verdict.Rejected;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validity;
 import java.util.ArrayList;
@@ -89,18 +91,80 @@ public final class ObjectJudge {
     if (rejection == null) {
       rejection = allowed(check.allowlists(), candidate);
     }
-    return rejection == null ? validate(check, candidate, entropy) : new Rejected(rejection);
+    if (rejection != null) {
+      return new Rejected(rejection);
+    }
+    Verdict verdict = validate(check, candidate, entropy);
+    if (verdict instanceof Accepted accepted && rule.provider().isEmpty()) {
+      return rule.proposes() ? named(candidate, accepted) : labelled(rule, candidate, accepted);
+    }
+    return verdict;
+  }
+
+  /** A token of a format that many providers have, with the name of the one beside it. */
+  private Accepted labelled(Rule rule, Candidate candidate, Accepted accepted) {
+    return rule.kind() == RuleKind.FORMAT
+        ? accepted.of(
+            accepted.rule(),
+            judge.providers().find(candidate).provider(),
+            accepted.confidence())
+        : accepted;
+  }
+
+  /**
+   * A value that a generic rule found, under the row of the provider table that it meets, or with
+   * the name of the provider that stands beside it.
+   */
+  private Accepted named(Candidate candidate, Accepted generic) {
+    Naming naming = judge.providers().find(candidate);
+    if (naming.row() < 0) {
+      return generic.of(generic.rule(), naming.provider(), generic.confidence());
+    }
+    RuleCheck check = judge.check(naming.row());
+    Rule row = check.rule();
+    boolean isMet =
+        generic.entropy() > row.entropy()
+            && missing(row, candidate.secret()) == null
+            && ofRule(naming.row()) == null
+            && allowed(check.allowlists(), candidate) == null
+            && !isAllowedByName(candidate);
+    return isMet
+        ? generic.of(naming.row(), naming.provider(), surer(generic.confidence(), row.confidence()))
+        : generic.of(generic.rule(), naming.provider(), generic.confidence());
+  }
+
+  private static Confidence surer(Confidence one, Confidence other) {
+    return one.compareTo(other) >= 0 ? one : other;
+  }
+
+  /** Whether a value was proposed for a name alone and is one that such names are given. */
+  private boolean isAllowedByName(Candidate candidate) {
+    if (!judge.check(candidate.rule()).rule().isOfNames()) {
+      return false;
+    }
+    for (int row : judge.providers().anyProvider()) {
+      if (allowed(judge.check(row).allowlists(), candidate) != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Verdict validate(RuleCheck check, Candidate candidate, double entropy) {
     Confidence confidence = check.rule().confidence();
+    String provider = check.rule().provider();
+    int rule = candidate.rule();
     Validator validator = check.validator();
     if (validator == null) {
-      return new Accepted(confidence, entropy, "");
+      return new Accepted(rule, provider, confidence, entropy, false, "");
     }
     return switch (validator.check(candidate.secret().latin1())) {
-      case Validity.Valid valid -> new Accepted(Confidence.HIGH, entropy, valid.detail());
-      case Validity.Unknown unknown -> new Accepted(confidence, entropy, "");
+      case Validity.Valid valid -> 
+          new Accepted(rule, provider, Confidence.HIGH, entropy, true, valid.detail());
+      case Validity.Unknown unknown ->
+          new Accepted(rule, provider, confidence, entropy, false, "");
+      case Validity.Doubtful doubtful ->
+          new Accepted(rule, provider, Confidence.LOW, entropy, false, doubtful.why());
       case Validity.Invalid invalid ->
           new Rejected(
               new Rejection.Refuted(String.valueOf(check.rule().validator()), invalid.why()));
