@@ -81,7 +81,7 @@ public final class Engine {
   }
 
   private static Engine of(RuleSet rules, MatchEngine matcher, EngineOptions options) {
-    if (matcher.ruleCount() != rules.size() - rules.pathOnly().size()) {
+    if (matcher.ruleCount() != rules.searchedRules()) {
       throw new IllegalArgumentException(
           "compiled for %d rules, not %d".formatted(matcher.ruleCount(), rules.size()));
     }
@@ -113,7 +113,7 @@ public final class Engine {
   }
 
   private static int[] withRegex(RuleSet rules) {
-    int[] indexes = new int[rules.size() - rules.pathOnly().size()];
+    int[] indexes = new int[rules.searchedRules()];
     List<Integer> without = rules.pathOnly();
     int passed = 0;
     for (int next = 0; next < indexes.length; next++) {

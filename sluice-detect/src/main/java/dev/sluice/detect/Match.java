@@ -16,9 +16,12 @@ import java.util.List;
  * @param secret the secret, decoded
  * @param line the lines the match is on, as they stand in the object
  * @param entropy of the secret, in bits a byte
+ * @param provider whose secret it is, or empty
+ * @param isProven whether the secret's own checksum or structure was found right
  * @param detail what a validator read in the secret, or empty
  * @param tags how the match was encoded, if it was
  * @param related what the rule required nearby, and where
+ * @param alsoMatched the other rules that found the same secret and yielded to this one
  */
 public record Match(
     int rule,
@@ -36,14 +39,18 @@ public record Match(
     String line,
     double entropy,
     Confidence confidence,
+    String provider,
+    boolean isProven,
     String detail,
     List<String> tags,
-    List<Related> related)
+    List<Related> related,
+    List<Integer> alsoMatched)
     implements Serializable {
 
   public Match {
     tags = List.copyOf(tags);
     related = List.copyOf(related);
+    alsoMatched = List.copyOf(alsoMatched);
   }
 
   Match withRelated(List<Related> value) {
@@ -63,8 +70,36 @@ public record Match(
         line,
         entropy,
         confidence,
+        provider,
+        isProven,
         detail,
         tags,
+        value,
+        alsoMatched);
+  }
+
+  Match withAlsoMatched(List<Integer> value) {
+    return new Match(
+        rule,
+        start,
+        end,
+        startLine,
+        endLine,
+        startColumn,
+        endColumn,
+        secretBytes,
+        characters,
+        secretCharacters,
+        match,
+        secret,
+        line,
+        entropy,
+        confidence,
+        provider,
+        isProven,
+        detail,
+        tags,
+        related,
         value);
   }
 
@@ -85,9 +120,12 @@ public record Match(
         value,
         entropy,
         confidence,
+        provider,
+        isProven,
         detail,
         tags,
-        related);
+        related,
+        alsoMatched);
   }
 
   Match withPlace(long newStartLine, long newEndLine, int newStartColumn, int newEndColumn) {
@@ -107,9 +145,12 @@ public record Match(
         line,
         entropy,
         confidence,
+        provider,
+        isProven,
         detail,
         tags,
-        related);
+        related,
+        alsoMatched);
   }
 
   /** The rule and the place: neither the secret nor the text around it, which logs would keep. */

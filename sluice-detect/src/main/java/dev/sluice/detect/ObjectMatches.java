@@ -84,7 +84,7 @@ final class ObjectMatches {
     }
     switch (objectJudge().judge(candidate)) {
       case Verdict.Accepted accepted -> {
-        listener().accepted(candidate.rule());
+        listener().accepted(accepted.rule());
         Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
         Match match = match(candidate, start, end, secret, accepted, tags, "");
         ByteSpan line = candidate.outerLine();
@@ -96,7 +96,8 @@ final class ObjectMatches {
       case Verdict.Rejected rejected -> {
         MatchListener to = listener();
         if (to.wantsRejected()) {
-          Verdict.Accepted none = new Verdict.Accepted(Confidence.LOW, 0, "");
+          Verdict.Accepted none = 
+              new Verdict.Accepted(candidate.rule(), "", Confidence.LOW, 0, false, "");
           Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
           String line = candidate.outerLine().text();
           to.rejected(match(candidate, start, end, secret, none, tags, line), rejected.rejection());
@@ -120,7 +121,8 @@ final class ObjectMatches {
             match.startColumn(),
             secretStart,
             secretEnd,
-            match.secret()));
+            match.secret(),
+            match.isProven()));
   }
 
   /** Gives what was accepted and begins between two offsets, and forgets everything. */
@@ -242,6 +244,7 @@ final class ObjectMatches {
     Rejection rejection = fate.rejection();
     if (rejection == null) {
       Match match = whole(one);
+      match = fate.alsoMatched().isEmpty() ? match : match.withAlsoMatched(fate.alsoMatched());
       to.found(fate.related().isEmpty() ? match : match.withRelated(related(fate)));
     } else if (to.wantsRejected()) {
       to.rejected(whole(one), rejection);
@@ -275,11 +278,11 @@ final class ObjectMatches {
                 window.text(), window.index(secretPlace.start()), window.index(secretPlace.end()))
             .withoutNewlines();
     int lastByte = Math.max(outer.start(), outer.end() - 1);
-    Rule rule = engine.rules().rule(candidate.rule());
+    Rule rule = engine.rules().rule(verdict.rule());
     List<String> all = new ArrayList<>(rule.tags());
     all.addAll(tags);
     return new Match(
-        candidate.rule(),
+        verdict.rule(),
         window.base() + outer.start(),
         window.base() + outer.end(),
         window.line(outer.start()),
@@ -294,8 +297,11 @@ final class ObjectMatches {
         line,
         verdict.entropy(),
         verdict.confidence(),
+        verdict.provider(),
+        verdict.isProven(),
         verdict.detail(),
         all,
+        List.of(),
         List.of());
   }
 
@@ -316,8 +322,11 @@ final class ObjectMatches {
         "",
         0,
         engine.rules().rule(rule).confidence(),
+        engine.rules().rule(rule).provider(),
+        false,
         "",
         engine.rules().rule(rule).tags(),
+        List.of(),
         List.of());
   }
 

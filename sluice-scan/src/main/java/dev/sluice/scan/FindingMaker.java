@@ -6,7 +6,6 @@ import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.source.Places;
 import dev.sluice.source.Provenance;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -55,16 +54,19 @@ public final class FindingMaker {
         match.tags(),
         rule.severity().name().toLowerCase(Locale.ROOT),
         match.confidence().name().toLowerCase(Locale.ROOT),
-        attribution(rule),
+        attribution(rule, match),
         Finding.positionalFingerprint(commit, file, rule.id(), startLine),
         Finding.contentFingerprint(rule.id(), match.secret(), file));
   }
 
-  private static Finding.Attribution attribution(Rule rule) {
+  private Finding.Attribution attribution(Rule rule, Match match) {
     RuleKind kind = rule.kind();
     return kind == null
         ? Finding.Attribution.NONE
-        : new Finding.Attribution(kind.name().toLowerCase(Locale.ROOT), "", List.of());
+        : new Finding.Attribution(
+            kind.name().toLowerCase(Locale.ROOT),
+            match.provider(),
+            match.alsoMatched().stream().map(other -> rules.rule(other).id()).toList());
   }
 
   private static long position(long offset, @Nullable Places places) {

@@ -119,7 +119,7 @@ public final class HostileThroughput {
       costliest = fresh.steps(rule) > fresh.steps(costliest) ? rule : costliest;
     }
     for (int rule = 0, number = 0; rule < engine.rules().size(); rule++) {
-      if (!engine.rules().rule(rule).isPathOnly() && number++ == costliest) {
+      if (engine.rules().rule(rule).regex() != null && number++ == costliest) {
         matcherRule = rule;
       }
     }

@@ -137,11 +137,13 @@ public final class CandidatePrinter {
           @Override
           public void found(Match match) {
             String detail = match.detail().isEmpty() ? "" : ", " + match.detail();
+            String provider = match.provider().isEmpty() ? "" : ", of " + match.provider();
             said.add(
                 new Said(
                     match,
                     "reported, confidence "
                         + match.confidence().name().toLowerCase(Locale.ROOT)
+                        + provider
                         + detail,
                     true,
                     signs.getOrDefault(Place.of(match), List.of())));

@@ -63,16 +63,11 @@ public final class EngineChoice {
     if (wanted.isEmpty()) {
       return rules;
     }
-    List<Rule> kept = new ArrayList<>();
     Set<String> ids = new LinkedHashSet<>();
     for (String id : wanted) {
       ids.addAll(meant(rules, id));
     }
-    for (String id : ids) {
-      kept.add(rules.rule(rules.indexOf(id)));
-    }
-    return new RuleSet(
-        rules.title(), rules.description(), kept, rules.allowlists(), List.copyOf(ids));
+    return rules.only(List.copyOf(ids));
   }
 
   /** The rules of a set that a name stands for: the one so called, and those it is an alias of. */

@@ -51,7 +51,7 @@ public final class BuiltIn {
 
   /** Whether the compiled form of the built-in rules is that of {@code rules} too. */
   public static boolean isCompiledFrom(RuleSet rules) {
-    int others = rules.size() - rules.pathOnly().size();
+    int others = rules.searchedRules();
     return MatchEngine.ruleCount(ByteBuffer.wrap(beginning())) == others
         && Arrays.equals(Engine.sourceBytes(rules), Engine.sourceBytes(rules()));
   }

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 
 /** Compiles the rule files at build time, so that a start reads tables and compiles nothing. */
 public final class BuiltInCompiler {
+  private static final String PROVIDERS = "providers";
+
   private BuiltInCompiler() {}
 
   /** Takes the folder of rule files and the folder for the tables. */
@@ -29,16 +31,24 @@ public final class BuiltInCompiler {
         folder.resolve(BuiltIn.ENGINE_FILE),
         Engine.compile(rules, EngineOptions.DEFAULT).toBytes());
     Files.write(folder.resolve(BuiltIn.FILES_LIST), files.stream().map(RuleFile::name).toList());
+    Files.createDirectories(folder.resolve(PROVIDERS));
     for (RuleFile file : files) {
       Files.writeString(folder.resolve(file.name()), file.text());
     }
   }
 
+  /** The files of rules, then those of the provider table. */
   private static List<RuleFile> files(Path folder) throws IOException {
+    List<RuleFile> files = new ArrayList<>(files(folder, ""));
+    files.addAll(files(folder.resolve(PROVIDERS), PROVIDERS + "/"));
+    return files;
+  }
+
+  private static List<RuleFile> files(Path folder, String prefix) throws IOException {
     List<RuleFile> files = new ArrayList<>();
     try (Stream<Path> paths = Files.list(folder)) {
-      for (Path path : paths.sorted().toList()) {
-        files.add(new RuleFile(path.getFileName().toString(), Files.readString(path)));
+      for (Path path : paths.filter(Files::isRegularFile).sorted().toList()) {
+        files.add(new RuleFile(prefix + path.getFileName(), Files.readString(path)));
       }
     }
     return files;

@@ -4,8 +4,8 @@ import java.util.List;
 
 /** A value that means something only near a name, spelled out as a regex. */
 final class Assigned {
-  private static final String GAP = "[\\s\\S]{0,40}?";
-  private static final String SEPARATOR = "[\\s=:,>(\"'\\x60/|\\[{@]";
+  private static final String GAP = "[^\\r\\n]{0,40}?";
+  private static final String SEPARATOR = "[ \\t=:,>(\"'\\x60/|\\[{@]";
   private static final String END = "(?:[^0-9A-Za-z_\\-]|$)";
 
   private Assigned() {}

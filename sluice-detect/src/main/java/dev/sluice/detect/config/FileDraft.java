@@ -3,8 +3,10 @@ package dev.sluice.detect.config;
 import dev.sluice.detect.config.RuleDraft.Place;
 import dev.sluice.detect.rule.Allowlist;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.RuleSet;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +26,9 @@ final class FileDraft {
   final List<Allowlist> allowlists = new ArrayList<>();
   final List<Targeted> targeted = new ArrayList<>();
 
+  /** Each a name, a space and the provider that goes by it. */
+  final List<String> providerNames = new ArrayList<>();
+
   static FileDraft of(RuleSet set) {
     FileDraft draft = new FileDraft();
     for (Rule rule : set.rules()) {
@@ -31,6 +36,7 @@ final class FileDraft {
     }
     draft.listing.addAll(set.listing());
     draft.allowlists.addAll(set.allowlists());
+    draft.providerNames.addAll(set.providerNames());
     return draft;
   }
 
@@ -76,6 +82,13 @@ final class FileDraft {
   void extend(FileDraft base, Set<String> disabled) {
     for (RuleDraft rule : base.rules.values()) {
       if (disabled.contains(rule.id)) {
+        if (base.providerNames.isEmpty() || rule.kind != RuleKind.GENERIC) {
+          continue;
+        }
+        // The rows of the provider table still take what the rule proposes.
+        rule.skipReport = true;
+        rules.put(rule.id, rule);
+        listing.add(rule.id);
         continue;
       }
       RuleDraft over = rules.get(rule.id);
@@ -87,6 +100,7 @@ final class FileDraft {
       rules.put(rule.id, rule);
     }
     allowlists.addAll(base.allowlists);
+    providerNames.addAll(base.providerNames);
     for (Targeted target : base.targeted) {
       targeted.add(new Targeted(target.ruleId(), target.allowlist(), target.place(), false));
     }
@@ -114,6 +128,7 @@ final class FileDraft {
         finished.add(rule.finish(check));
       }
     }
-    return new RuleSet(title, description, finished, allowlists, listing);
+    finished.sort(Comparator.comparing(rule -> rule.shape() != null));
+    return new RuleSet(title, description, finished, allowlists, listing, providerNames);
   }
 }

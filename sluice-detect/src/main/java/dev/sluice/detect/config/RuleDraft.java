@@ -3,6 +3,8 @@ package dev.sluice.detect.config;
 import dev.sluice.detect.rule.Allowlist;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.detect.rule.Evidence;
+import dev.sluice.detect.rule.NamedShape;
 import dev.sluice.detect.rule.Origin;
 import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
@@ -37,6 +39,9 @@ final class RuleDraft {
   List<Required> required = List.of();
   boolean skipReport;
   @Nullable RuleKind kind;
+  @Nullable String provider;
+  @Nullable NamedShape shape;
+  @Nullable Evidence evidence;
   @Nullable Severity severity;
   @Nullable Confidence confidence;
   @Nullable Set<CharacterClass> needs;
@@ -76,6 +81,9 @@ final class RuleDraft {
     draft.required = rule.required();
     draft.skipReport = rule.skipReport();
     draft.kind = rule.kind();
+    draft.provider = rule.provider();
+    draft.shape = rule.shape();
+    draft.evidence = rule.evidence();
     draft.severity = rule.severity();
     draft.confidence = rule.confidence();
     draft.needs = rule.needs();
@@ -99,12 +107,15 @@ final class RuleDraft {
     path = over.path != null ? over.path : path;
     if (over.regex != null) {
       regex = over.regex;
+      shape = null;
       regexPlace = over.regexPlace;
     }
     keywords = joined(keywords, over.keywords);
     tags = joined(tags, over.tags);
     allowlists = joined(allowlists, over.allowlists);
     kind = over.kind != null ? over.kind : kind;
+    provider = over.provider != null ? over.provider : provider;
+    evidence = over.evidence != null ? over.evidence : evidence;
     severity = over.severity != null ? over.severity : severity;
     confidence = over.confidence != null ? over.confidence : confidence;
     needs = over.needs != null ? over.needs : needs;
@@ -116,7 +127,7 @@ final class RuleDraft {
 
   /** Whether it needs no other rule to lie over. */
   boolean isWhole() {
-    return regex != null || path != null;
+    return regex != null || path != null || shape != null;
   }
 
   void allow(List<Allowlist> more) {
@@ -125,7 +136,7 @@ final class RuleDraft {
 
   /** The finished rule, once it is known to be whole. */
   Rule finish(RegexCheck check) {
-    if (regex == null && path == null) {
+    if (regex == null && path == null && shape == null) {
       throw place.error(
           "rule '"
               + id
@@ -153,10 +164,13 @@ final class RuleDraft {
         required,
         skipReport,
         kind,
+        provider == null ? "" : provider,
+        shape,
         severity == null ? Severity.DEFAULT : severity,
         confidence == null ? Confidence.DEFAULT : confidence,
         needs == null ? Set.of() : needs,
         validator,
+        evidence,
         references == null ? List.of() : references,
         examples == null ? List.of() : examples,
         counterExamples == null ? List.of() : counterExamples,

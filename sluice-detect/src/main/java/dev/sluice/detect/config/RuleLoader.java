@@ -21,14 +21,19 @@ public final class RuleLoader {
   /** How many files deep {@code [extend]} is followed; deeper ones are ignored, as in gitleaks. */
   public static final int EXTEND_DEPTH_MAX = 2;
 
+  /** The depth of a file that is one part of a rule set, whose names are looked for together. */
+  private static final int ONE_OF_MANY = -1;
+
   private final FileReading reading;
   private final AllowlistReader allowlistReader;
   private final RuleReader ruleReader;
+  private final ProviderReader providerReader;
 
   private RuleLoader(LoadOptions options) {
     reading = new FileReading(options);
     allowlistReader = new AllowlistReader(reading);
     ruleReader = new RuleReader(reading, allowlistReader);
+    providerReader = new ProviderReader(reading);
   }
 
   /**
@@ -51,7 +56,7 @@ public final class RuleLoader {
     RuleLoader loader = new RuleLoader(options);
     FileDraft all = new FileDraft();
     for (RuleFile file : files) {
-      FileDraft draft = loader.read(file, 0);
+      FileDraft draft = loader.read(file, ONE_OF_MANY);
       for (RuleDraft rule : draft.rules.values()) {
         RuleDraft before = all.rules.putIfAbsent(rule.id, rule);
         if (before != null) {
@@ -61,7 +66,9 @@ public final class RuleLoader {
       all.listing.addAll(draft.listing);
       all.allowlists.addAll(draft.allowlists);
       all.targeted.addAll(draft.targeted);
+      all.providerNames.addAll(draft.providerNames);
     }
+    NameRules.addTo(all, "providers");
     return new LoadedRules(all.finish(options.regexCheck()), loader.reading.warnings());
   }
 
@@ -73,9 +80,16 @@ public final class RuleLoader {
     draft.title = title == null ? "" : title;
     draft.description = description == null ? "" : description;
     readRules(fields, draft);
+    for (Fields provider : fields.tables("providers")) {
+      providerReader.read(provider, draft);
+    }
+    providerReader.readNames(fields, draft);
     checkRequired(draft);
     checkVersion(fields);
     readAllowlists(fields, draft);
+    if (depth >= 0) {
+      NameRules.addTo(draft, file.name());
+    }
     Fields extend = fields.table("extend");
     if (extend != null) {
       extend(extend, draft, depth);

@@ -3,6 +3,7 @@ package dev.sluice.detect.config;
 import dev.sluice.detect.config.RuleDraft.Place;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.detect.rule.Evidence;
 import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.Severity;
@@ -77,6 +78,8 @@ final class RuleReader {
 
   private void readOurs(Fields fields, RuleDraft draft, String where) {
     draft.kind = word(fields, "kind", RuleKind.class, where);
+    draft.provider = fields.nonEmpty("provider");
+    draft.evidence = word(fields, "evidence", Evidence.class, where);
     draft.severity = word(fields, "severity", Severity.class, where);
     draft.confidence = word(fields, "confidence", Confidence.class, where);
     List<String> needs = fields.strings("needs");
@@ -114,7 +117,7 @@ final class RuleReader {
     return result;
   }
 
-  private static <E extends Enum<E>> @Nullable E word(
+  static <E extends Enum<E>> @Nullable E word(
       Fields fields, String name, Class<E> type, String where) {
     String word = fields.nonEmpty(name);
     return word == null ? null : constant(fields, name, type, word, where);

@@ -5,6 +5,7 @@ import dev.sluice.detect.rule.Allowlist.Condition;
 import dev.sluice.detect.rule.Allowlist.RegexTarget;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.detect.rule.NamedShape;
 import dev.sluice.detect.rule.Origin;
 import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
@@ -52,6 +53,8 @@ public final class RuleSetFormat {
     out.number(ownOrder ? 1 : 0);
     out.list(ownOrder ? List.of() : set.listing(), FormatWriter::string);
     out.list(set.pathOnly(), FormatWriter::number);
+    out.number(set.rowsFrom());
+    out.string(String.join("\n", set.providerNames()));
     out.number(starts.length);
     ByteBuffer all =
         ByteBuffer.allocate(HEADER_BYTES + head.size() + 4 * starts.length + rules.size());
@@ -120,6 +123,8 @@ public final class RuleSetFormat {
     boolean ownOrder = in.number() != 0;
     List<String> listing = in.list(FormatReader::string);
     List<Integer> pathOnly = in.list(FormatReader::number);
+    int rowsFrom = in.number();
+    String names = in.string();
     int size = in.number();
     return RuleSet.onDemand(
         title,
@@ -128,7 +133,9 @@ public final class RuleSetFormat {
         index -> rule(rules.at(index, size)),
         allowlists,
         ownOrder ? null : listing,
-        pathOnly);
+        pathOnly,
+        rowsFrom,
+        names);
   }
 
   static int checksum(byte[] bytes, int from, int to) {
@@ -150,6 +157,13 @@ public final class RuleSetFormat {
     out.list(rule.required(), RuleSetFormat::required);
     out.number(rule.skipReport() ? 1 : 0);
     kind(out, rule.kind());
+    out.string(rule.provider());
+    NamedShape shape = rule.shape();
+    out.number(shape == null ? 0 : 1);
+    if (shape != null) {
+      out.list(shape.names(), FormatWriter::string);
+      out.string(shape.value());
+    }
     out.constant(rule.severity());
     out.constant(rule.confidence());
     List<CharacterClass> needs = new ArrayList<>(rule.needs());
@@ -174,10 +188,13 @@ public final class RuleSetFormat {
         in.list(RuleSetFormat::required),
         in.number() != 0,
         kind(in),
+        in.string(),
+        shape(in),
         in.constant(Severity.class),
         in.constant(Confidence.class),
         needs(in),
         in.optional(),
+        null,
         List.of(),
         List.of(),
         List.of(),
@@ -187,6 +204,10 @@ public final class RuleSetFormat {
   /** Written as its place in the order of kinds and one, 0 for none. */
   private static void kind(FormatWriter out, @Nullable RuleKind kind) {
     out.number(kind == null ? 0 : kind.ordinal() + 1);
+  }
+
+  private static @Nullable NamedShape shape(FormatReader in) {
+    return in.number() == 0 ? null : new NamedShape(in.list(FormatReader::string), in.string());
   }
 
   private static @Nullable RuleKind kind(FormatReader in) {

@@ -82,9 +82,14 @@ public final class ExampleCheck {
 
   private void checkFields(Rule rule) {
     require(rule, !rule.description().isBlank(), "no description");
-    require(rule, rule.isPathOnly() || !rule.keywords().isEmpty(), "no keywords");
+    require(rule, rule.regex() == null || !rule.keywords().isEmpty(), "no keywords");
     require(rule, !rule.references().isEmpty(), "no references");
     require(rule, rule.id().matches("[a-z0-9]+(-[a-z0-9]+)*"), "the id is not kebab-case");
+    if (rule.shape() != null) {
+      // A row of the provider table is tried in texts made from its shape.
+      require(rule, rule.evidence() != null, "no evidence");
+      return;
+    }
     require(rule, rule.examples().size() >= EXAMPLES_MIN, "fewer than two examples");
     require(rule, rule.counterExamples().size() >= EXAMPLES_MIN, "fewer than two counter-examples");
   }

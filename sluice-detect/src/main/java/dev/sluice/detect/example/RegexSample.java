@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  * Texts made from a regex that it is likely to match, in ASCII as far as the regex allows. What an
  * assertion asks for is left to chance.
  */
-final class RegexSample {
+public final class RegexSample {
   /** How many more times than it must a repeat happens at most. */
   private static final int MORE_MAX = 5;
 
@@ -23,7 +23,7 @@ final class RegexSample {
   }
 
   /** A text for the regex, one char a byte; the same for the same seed. */
-  static String of(Node regex, long seed) {
+  public static String of(Node regex, long seed) {
     RegexSample sample = new RegexSample(seed);
     sample.add(regex);
     return sample.text.toString();

@@ -9,9 +9,21 @@ package dev.sluice.detect.judge;
  * @param secretStart where the secret starts in the object, before decoding
  * @param secretEnd where it ends
  * @param secret the secret itself
+ * @param isProven whether the secret's own checksum or structure was found right
  */
 public record Found(
-    int rule, long line, int column, long secretStart, long secretEnd, String secret) {
+    int rule,
+    long line,
+    int column,
+    long secretStart,
+    long secretEnd,
+    String secret,
+    boolean isProven) {
+  /** A match of which nothing was found right or wrong. */
+  public Found(int rule, long line, int column, long secretStart, long secretEnd, String secret) {
+    this(rule, line, column, secretStart, secretEnd, secret, false);
+  }
+
   /** The rule and the place, without the secret. */
   @Override
   public String toString() {

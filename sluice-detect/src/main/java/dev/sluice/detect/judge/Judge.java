@@ -30,6 +30,7 @@ public final class Judge {
   private final boolean weighs;
   private final ShortPatterns patterns;
   private final List<AllowlistCheck> global;
+  private final ProviderTable providers;
 
   /** By their regexes: many rules have the same. */
   private final Map<List<String>, RegexList> regexLists = new ConcurrentHashMap<>();
@@ -59,6 +60,7 @@ public final class Judge {
     this.heedAllowMarkers = heedAllowMarkers;
     global = checks(rules.allowlists(), Scope.GLOBAL);
     checks = new AtomicReferenceArray<>(rules.size());
+    providers = new ProviderTable(rules, patterns);
   }
 
   private List<AllowlistCheck> checks(List<Allowlist> allowlists, Scope scope) {
@@ -82,6 +84,9 @@ public final class Judge {
       addTo(regexes, rule.allowlists());
       if (rule.path() != null) {
         regexes.add(rule.path());
+      }
+      if (rule.shape() != null) {
+        regexes.add(rule.shape().value());
       }
     }
     return regexes;
@@ -115,6 +120,10 @@ public final class Judge {
   /** Whether there are rules for which a path alone is a finding. */
   public boolean hasPathRules() {
     return !rules.pathOnly().isEmpty();
+  }
+
+  ProviderTable providers() {
+    return providers;
   }
 
   List<AllowlistCheck> global() {

@@ -1,11 +1,13 @@
 package dev.sluice.detect.judge;
 
 import dev.sluice.detect.judge.Judge.RuleCheck;
+import dev.sluice.detect.judge.ProviderTable.Naming;
 import dev.sluice.detect.judge.Verdict.Accepted;
 import dev.sluice.detect.judge.Verdict.Rejected;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validity;
 import dev.sluice.detect.weigh.PathKind;
@@ -97,9 +99,14 @@ public final class ObjectJudge {
     if (rejection != null) {
       return new Rejected(rejection);
     }
-    return check.isWeighed() && judge.weighs()
-        ? weigh(check, candidate, entropy)
-        : validate(check, candidate, entropy);
+    Verdict verdict =
+        check.isWeighed() && judge.weighs()
+            ? weigh(check, candidate, entropy)
+            : validate(check, candidate, entropy);
+    if (verdict instanceof Accepted accepted && rule.provider().isEmpty()) {
+      return rule.proposes() ? named(candidate, accepted) : labelled(rule, candidate, accepted);
+    }
+    return verdict;
   }
 
   /** What to make of a match by its signs; a validator that knows it for a secret has the word. */
@@ -127,21 +134,86 @@ public final class ObjectJudge {
     double weight = own.weight(candidate.sight(check.rule(), kind), weights);
     double probability = weights.probability(weight);
     if (probability >= Weigher.REPORTED_MIN) {
-      return new Accepted(Weigher.confidence(probability), entropy, "");
+      return new Accepted(
+          candidate.rule(),
+          check.rule().provider(),
+          Weigher.confidence(probability),
+          entropy,
+          false,
+          "");
     }
     double elsewhere = weights.probability(own.weightElsewhere(weight, weights));
     return new Rejected(new Rejection.Outweighed(probability, elsewhere >= Weigher.REPORTED_MIN));
   }
 
+  /** A token of a format that many providers have, with the name of the one beside it. */
+  private Accepted labelled(Rule rule, Candidate candidate, Accepted accepted) {
+    return rule.kind() == RuleKind.FORMAT
+        ? accepted.of(
+            accepted.rule(),
+            judge.providers().find(candidate).provider(),
+            accepted.confidence())
+        : accepted;
+  }
+
+  /**
+   * A value that a generic rule found, under the row of the provider table that it meets, or with
+   * the name of the provider that stands beside it.
+   */
+  private Accepted named(Candidate candidate, Accepted generic) {
+    Naming naming = judge.providers().find(candidate);
+    if (naming.row() < 0) {
+      return generic.of(generic.rule(), naming.provider(), generic.confidence());
+    }
+    RuleCheck check = judge.check(naming.row());
+    Rule row = check.rule();
+    boolean isMet =
+        generic.entropy() > row.entropy()
+            && missing(row, candidate.secret()) == null
+            && ofRule(naming.row()) == null
+            && allowed(check.allowlists(), candidate, check) == null
+            && !isAllowedByName(candidate);
+    return isMet
+        ? generic.of(naming.row(), naming.provider(), confidence(candidate, generic, row))
+        : generic.of(generic.rule(), naming.provider(), generic.confidence());
+  }
+
+  /** What was weighed has its probability; else the row may know more than the rule. */
+  private Confidence confidence(Candidate candidate, Accepted generic, Rule row) {
+    boolean isWeighed = judge.check(candidate.rule()).isWeighed() && judge.weighs();
+    return isWeighed || generic.confidence().compareTo(row.confidence()) >= 0
+        ? generic.confidence()
+        : row.confidence();
+  }
+
+  /** Whether a value was proposed for a name alone and is one that such names are given. */
+  private boolean isAllowedByName(Candidate candidate) {
+    if (!judge.check(candidate.rule()).rule().isOfNames()) {
+      return false;
+    }
+    for (int row : judge.providers().anyProvider()) {
+      if (allowed(judge.check(row).allowlists(), candidate, judge.check(row)) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static Verdict validate(RuleCheck check, Candidate candidate, double entropy) {
     Confidence confidence = check.rule().confidence();
+    String provider = check.rule().provider();
+    int rule = candidate.rule();
     Validator validator = check.validator();
     if (validator == null) {
-      return new Accepted(confidence, entropy, "");
+      return new Accepted(rule, provider, confidence, entropy, false, "");
     }
     return switch (validator.check(candidate.secret().latin1())) {
-      case Validity.Valid valid -> new Accepted(Confidence.HIGH, entropy, valid.detail());
-      case Validity.Unknown unknown -> new Accepted(confidence, entropy, "");
+      case Validity.Valid valid -> 
+          new Accepted(rule, provider, Confidence.HIGH, entropy, true, valid.detail());
+      case Validity.Unknown unknown ->
+          new Accepted(rule, provider, confidence, entropy, false, "");
+      case Validity.Doubtful doubtful ->
+          new Accepted(rule, provider, Confidence.LOW, entropy, false, doubtful.why());
       case Validity.Invalid invalid ->
           new Rejected(
               new Rejection.Refuted(String.valueOf(check.rule().validator()), invalid.why()));

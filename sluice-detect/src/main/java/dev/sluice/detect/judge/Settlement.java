@@ -34,13 +34,18 @@ public final class Settlement {
    *
    * @param rejection why it is not reported, or null
    * @param related indexes of the matches its rule required
+   * @param alsoMatched the rules whose matches of the same secret yielded to it
    */
-  public record Fate(@Nullable Rejection rejection, List<Integer> related) {}
+  public record Fate(
+      @Nullable Rejection rejection, List<Integer> related, List<Integer> alsoMatched) {}
 
   private final RuleSet rules;
   private final List<Found> found;
   private final @Nullable Rejection[] rejections;
   private final List<List<Integer>> related = new ArrayList<>();
+
+  /** The rules that yielded to a match of the same secret, by that match. */
+  private final Map<Integer, List<Integer>> yielded = new HashMap<>();
 
   private final boolean acrossLines;
 
@@ -63,10 +68,11 @@ public final class Settlement {
     if (found.size() > 1) {
       settlement.yieldToSpecific();
       settlement.yieldToSurer();
+      settlement.leaveOneOfEach();
     }
     List<Fate> fates = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
-      fates.add(new Fate(settlement.rejections[i], settlement.related.get(i)));
+      fates.add(new Fate(settlement.rejections[i], settlement.related.get(i), settlement.alsoMatched(i)));
     }
     return fates;
   }
@@ -153,9 +159,39 @@ public final class Settlement {
         Integer better = holding(found.get(i), specific);
         if (better != null) {
           rejections[i] = new Rejection.YieldsTo(rule(better).id());
+          noteYielded(better, i);
         }
       }
     }
+  }
+
+  /** Notes that a rule with a kind yielded to another; those of a gitleaks file are not noted. */
+  private void noteYielded(int better, int worse) {
+    if (rule(better).kind() != null && rule(worse).kind() != null) {
+      List<Integer> to = yielded.computeIfAbsent(better, _ -> new ArrayList<>());
+      to.add(found.get(worse).rule());
+      to.addAll(yielded.getOrDefault(worse, List.of()));
+    }
+  }
+
+  private void leaveOneOfEach() {
+    List<Integer> open =
+        IntStream.range(0, found.size()).filter(i -> rejections[i] == null).boxed().toList();
+    OneSecret.settle(rules, found, open)
+        .forEach(
+            (worse, better) -> {
+              rejections[worse] = new Rejection.YieldsTo(rule(better).id());
+              noteYielded(better, worse);
+            });
+  }
+
+  /** The other rules that found a match's secret, in their order, each once. */
+  private List<Integer> alsoMatched(int index) {
+    return yielded.getOrDefault(index, List.of()).stream()
+        .filter(rule -> rule != found.get(index).rule())
+        .sorted()
+        .distinct()
+        .toList();
   }
 
   /** An order that depends on nothing but the matches themselves, not on how they came. */
@@ -182,7 +218,10 @@ public final class Settlement {
     }
     for (int i = 0; i < found.size(); i++) {
       Integer better = surest.get(place(i));
-      if (rejections[i] == null && better != null && sureness(better) > sureness(i)) {
+      if (rejections[i] == null
+          && better != null
+          && (rule(better).kind() == null || rule(i).kind() == null)
+          && sureness(better) > sureness(i)) {
         rejections[i] = new Rejection.YieldsTo(rule(better).id());
       }
     }

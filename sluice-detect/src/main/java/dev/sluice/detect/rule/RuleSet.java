@@ -1,6 +1,7 @@
 package dev.sluice.detect.rule;
 
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,11 @@ public final class RuleSet {
   private final List<Allowlist> allowlists;
   private final @Nullable List<String> listing;
   private final List<Integer> pathOnly;
+  private final int rowsFrom;
+
+  /** Lines of a name, a space and the provider that goes by it. */
+  private final String names;
+
   private final IntFunction<Rule> source;
   private final AtomicReferenceArray<@Nullable Rule> made;
   private volatile @Nullable Map<String, Integer> indexes;
@@ -39,6 +45,22 @@ public final class RuleSet {
       List<Rule> rules,
       List<Allowlist> allowlists,
       List<String> listing) {
+    this(title, description, rules, allowlists, listing, List.of());
+  }
+
+  /**
+   * A rule set with a provider table.
+   *
+   * @param rules as of the other constructor, the rows of the table last
+   * @param providerNames each a name, a space and the provider that goes by it
+   */
+  public RuleSet(
+      String title,
+      String description,
+      List<Rule> rules,
+      List<Allowlist> allowlists,
+      List<String> listing,
+      List<String> providerNames) {
     this(
         title,
         description,
@@ -46,8 +68,22 @@ public final class RuleSet {
         List.copyOf(rules)::get,
         allowlists,
         List.copyOf(listing),
-        IntStream.range(0, rules.size()).filter(i -> rules.get(i).isPathOnly()).boxed().toList());
+        IntStream.range(0, rules.size()).filter(i -> rules.get(i).isPathOnly()).boxed().toList(),
+        firstRow(rules),
+        String.join("\n", providerNames));
     indexes = index();
+  }
+
+  /** The index of the first row of the provider table. */
+  private static int firstRow(List<Rule> rules) {
+    int first = rules.size();
+    while (first > 0 && rules.get(first - 1).shape() != null) {
+      first--;
+    }
+    if (rules.subList(0, first).stream().anyMatch(rule -> rule.shape() != null)) {
+      throw new IllegalArgumentException("rows of the provider table come after all other rules");
+    }
+    return first;
   }
 
   private RuleSet(
@@ -57,7 +93,11 @@ public final class RuleSet {
       IntFunction<Rule> source,
       List<Allowlist> allowlists,
       @Nullable List<String> listing,
-      List<Integer> pathOnly) {
+      List<Integer> pathOnly,
+      int rowsFrom,
+      String names) {
+    this.rowsFrom = rowsFrom;
+    this.names = names;
     this.title = title;
     this.description = description;
     this.source = source;
@@ -74,6 +114,8 @@ public final class RuleSet {
    * @param source makes the rule of an index, the same whenever it is asked; ids are unique
    * @param listing as of the other constructor, or null for the rules' own order
    * @param pathOnly indexes of the rules on paths alone, ascending
+   * @param rowsFrom index of the first row of the provider table
+   * @param names lines of a name, a space and the provider that goes by it
    */
   public static RuleSet onDemand(
       String title,
@@ -82,8 +124,11 @@ public final class RuleSet {
       IntFunction<Rule> source,
       List<Allowlist> allowlists,
       @Nullable List<String> listing,
-      List<Integer> pathOnly) {
-    return new RuleSet(title, description, size, source, allowlists, listing, pathOnly);
+      List<Integer> pathOnly,
+      int rowsFrom,
+      String names) {
+    return new RuleSet(
+        title, description, size, source, allowlists, listing, pathOnly, rowsFrom, names);
   }
 
   public String title() {
@@ -125,6 +170,44 @@ public final class RuleSet {
   /** Indexes of the rules on paths alone, ascending. */
   public List<Integer> pathOnly() {
     return pathOnly;
+  }
+
+  /** The index of the first row of the provider table; all rules from there on are rows. */
+  public int rowsFrom() {
+    return rowsFrom;
+  }
+
+  /** How many rules have a regex of their own to look for. */
+  public int searchedRules() {
+    return rowsFrom - pathOnly.size();
+  }
+
+  /** Each a name, a space and the provider that goes by it. */
+  public List<String> providerNames() {
+    return names.isEmpty() ? List.of() : names.lines().toList();
+  }
+
+  /**
+   * The rules of these ids alone. Where rows of the provider table are among them, the rules that
+   * propose values to rows stay too, and report nothing of their own unless they are wanted.
+   */
+  public RuleSet only(List<String> ids) {
+    List<Rule> kept = new ArrayList<>();
+    List<Rule> rows = new ArrayList<>();
+    for (String id : ids) {
+      Rule rule = rule(indexOf(id));
+      (rule.shape() == null ? kept : rows).add(rule);
+    }
+    if (!rows.isEmpty()) {
+      for (Rule rule : rules()) {
+        if (rule.proposes() && !ids.contains(rule.id())) {
+          kept.add(rule.withoutReport());
+        }
+      }
+    }
+    kept.addAll(rows);
+    return new RuleSet(
+        title, description, kept, allowlists, List.copyOf(ids), rows.isEmpty() ? List.of() : providerNames());
   }
 
   /** A rule's index, or -1 if no rule has the id. */

@@ -3,8 +3,10 @@ package dev.sluice.detect.validate;
 import java.math.BigInteger;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Validators of tokens that one string makes up. */
 final class TokenChecks {
@@ -111,13 +113,23 @@ final class TokenChecks {
       return Validity.invalid("the header is not a JSON object with 'alg'");
     }
     String algorithm = String.valueOf(header.get("alg"));
-    if (parts.length == 3 && Json.members(Base64Text.text(parts[1])) == null) {
+    Map<String, String> payload =
+        parts.length == 3 ? Json.members(Base64Text.text(parts[1])) : Map.of();
+    if (payload == null) {
       return Validity.invalid("the payload is not a JSON object");
     }
     if (parts.length == 3 && parts[2].isEmpty() && !algorithm.equalsIgnoreCase("none")) {
       return Validity.invalid("the signature is missing");
     }
-    return Validity.valid("JWT signed with " + algorithm);
+    return Validity.valid("JWT signed with " + algorithm + expiry(payload.get("exp")));
+  }
+
+  /** Until when a token holds, as it says itself; whether that is past is for the reader to see. */
+  private static String expiry(@Nullable String seconds) {
+    if (seconds == null || !seconds.matches("[0-9]{9,11}")) {
+      return "";
+    }
+    return ", expires " + Instant.ofEpochSecond(Long.parseLong(seconds)).toString().substring(0, 10);
   }
 
   /** Discord bot tokens: the first part is the bot's id, a number of 17 to 20 digits. */

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The validators by the name a rule uses. A name with a question mark after it is the validator
- * that never rejects: it only raises the confidence of what it proves.
+ * that never rejects: it raises the confidence of what it proves, and lowers that of what it
+ * refutes.
  */
 public final class Validators {
   private static final Map<String, Validator> BY_NAME = new TreeMap<>();
@@ -18,7 +19,9 @@ public final class Validators {
     BY_NAME.put("azure-sas", TokenChecks::azureSas);
     BY_NAME.put("azure-storage-key", TokenChecks::azureStorageKey);
     BY_NAME.put("base58check", TokenChecks::base58Check);
+    BY_NAME.put("basic", StructureChecks::basic);
     BY_NAME.put("bech32", TokenChecks::bech32);
+    BY_NAME.put("crypt", StructureChecks::crypt);
     BY_NAME.put("discord", TokenChecks::discord);
     BY_NAME.put("gcp-service-account", KeyFileChecks::serviceAccount);
     BY_NAME.put("github", TokenChecks::prefixedCrc);
@@ -26,7 +29,10 @@ public final class Validators {
     BY_NAME.put("grafana", TokenChecks::grafana);
     BY_NAME.put("huggingface", TokenChecks::huggingFace);
     BY_NAME.put("json", TokenChecks::prefixedJson);
+    BY_NAME.put("jwk", StructureChecks::jwk);
     BY_NAME.put("jwt", TokenChecks::jwt);
+    BY_NAME.put("mapbox", StructureChecks::mapbox);
+    BY_NAME.put("nkey", StructureChecks::nkey);
     BY_NAME.put("npm", TokenChecks::prefixedCrc);
     BY_NAME.put("openai", TokenChecks::openai);
     BY_NAME.put("pem", KeyFileChecks::pem);
@@ -52,7 +58,8 @@ public final class Validators {
         switch (validator.check(secret)) {
           case Validity.Valid valid -> valid;
           case Validity.Unknown unknown -> unknown;
-          case Validity.Invalid invalid -> Validity.UNKNOWN;
+          case Validity.Doubtful doubtful -> doubtful;
+          case Validity.Invalid invalid -> new Validity.Doubtful(invalid.why());
         };
   }
 

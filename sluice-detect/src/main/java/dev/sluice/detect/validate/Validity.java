@@ -8,6 +8,9 @@ public sealed interface Validity {
   /** The checksum or structure is wrong: no provider made this. */
   record Invalid(String why) implements Validity {}
 
+  /** The checksum or structure is wrong, but the rule's shape may be wider than the check's. */
+  record Doubtful(String why) implements Validity {}
+
   /** The secret is of a form the check does not cover. */
   record Unknown() implements Validity {}
 

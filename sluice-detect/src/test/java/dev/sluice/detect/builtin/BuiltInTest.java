@@ -40,8 +40,8 @@ class BuiltInTest {
   @Test
   void rules_ofAllFiles_haveIdsOfTheirOwn() throws IOException {
     List<String> ids = new ArrayList<>();
-    try (Stream<Path> files = Files.list(Path.of("src/main/rules"))) {
-      for (Path file : files.toList()) {
+    try (Stream<Path> files = Files.walk(Path.of("src/main/rules"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
         Files.readAllLines(file).stream()
             .filter(line -> line.startsWith("id = "))
             .forEach(ids::add);

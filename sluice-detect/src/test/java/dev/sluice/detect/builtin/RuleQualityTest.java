@@ -7,17 +7,22 @@ import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.example.Placeholders;
+import dev.sluice.detect.example.RegexSample;
+import dev.sluice.detect.regex.RegexParser;
+import dev.sluice.detect.rule.NamedShape;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -99,7 +104,11 @@ class RuleQualityTest {
   /** The secret in the first example in which the rule reports one that fits on a line. */
   private Optional<String> secretOf(int index) {
     Rule rule = rules.rule(index);
-    if (rule.isPathOnly() || rule.keywords().isEmpty()) {
+    NamedShape shape = rule.shape();
+    if (shape != null && !shape.names().isEmpty()) {
+      return Optional.of(valueOf(shape));
+    }
+    if (rule.regex() == null || rule.keywords().isEmpty()) {
       return Optional.empty();
     }
     for (int i = 0; i < rule.examples().size(); i++) {
@@ -113,9 +122,18 @@ class RuleQualityTest {
     return Optional.empty();
   }
 
+  /** A value of a row's shape: the most varied of some, as a random one would be. */
+  private static String valueOf(NamedShape shape) {
+    return IntStream.range(0, 16)
+        .mapToObj(seed -> RegexSample.of(RegexParser.parse(shape.value()).root(), seed))
+        .filter(value -> value.chars().anyMatch(Character::isDigit))
+        .max(Comparator.comparing(value -> value.chars().distinct().count()))
+        .orElse("");
+  }
+
   /** Whether a rule needs no name before the secret: its regex begins with a boundary. */
   private static boolean isByShape(Rule rule) {
-    String regex = Objects.requireNonNull(rule.regex());
+    String regex = rule.regex() == null ? "" : rule.regex();
     return regex.startsWith("\\b(") || regex.startsWith("(?:^|[^");
   }
 

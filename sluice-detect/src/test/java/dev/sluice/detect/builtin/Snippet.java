@@ -1,5 +1,6 @@
 package dev.sluice.detect.builtin;
 
+import dev.sluice.detect.rule.NamedShape;
 import dev.sluice.detect.rule.Rule;
 import java.util.Locale;
 
@@ -61,7 +62,8 @@ enum Snippet {
   }
 
   private static String provider(Rule rule) {
-    String keyword = rule.keywords().getFirst();
+    NamedShape shape = rule.shape();
+    String keyword = (shape == null ? rule.keywords() : shape.names()).getFirst();
     return keyword.matches("[a-z0-9]{3,}") ? keyword : rule.id().split("-")[0];
   }
 

@@ -95,7 +95,7 @@ class RuleLoaderTest {
             .rules()
             .rule(0);
     assertEquals(
-        "(?i:acme|ac-me)[\\s\\S]{0,40}?[\\s=:,>(\"'\\x60/|\\[{@]([0-9a-f]{32})"
+        "(?i:acme|ac-me)[^\\r\\n]{0,40}?[ \\t=:,>(\"'\\x60/|\\[{@]([0-9a-f]{32})"
             + "(?:[^0-9A-Za-z_\\-]|$)",
         rule.regex());
   }

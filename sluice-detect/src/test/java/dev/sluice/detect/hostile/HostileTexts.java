@@ -118,7 +118,7 @@ public final class HostileTexts {
 
   private void addFromRules() {
     List<Rule> rules =
-        BuiltIn.rulesWithExamples().rules().stream().filter(rule -> !rule.isPathOnly()).toList();
+        BuiltIn.rulesWithExamples().rules().stream().filter(rule -> rule.regex() != null).toList();
     List<String> examples = new ArrayList<>();
     List<String> counterExamples = new ArrayList<>();
     List<String> keywords = new ArrayList<>();

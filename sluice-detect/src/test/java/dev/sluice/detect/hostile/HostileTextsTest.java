@@ -68,7 +68,7 @@ class HostileTextsTest {
     Map<String, String> beginnings = new LinkedHashMap<>();
     for (int i = 0; i < rules.size(); i += RULES_PER_TRY) {
       Rule rule = rules.get(i);
-      if (rule.isPathOnly()) {
+      if (rule.regex() == null) {
         continue;
       }
       String example = Placeholders.expand(rule.examples().getFirst(), rule.id());

@@ -57,7 +57,7 @@ class JudgeTest {
     Verdict.Accepted accepted =
         assertInstanceOf(
             Verdict.Accepted.class, judge(RULE + "confidence='low'", "key=ab", "", ""));
-    assertEquals(new Verdict.Accepted(Confidence.LOW, 1.0, ""), accepted);
+    assertEquals(new Verdict.Accepted(0, "", Confidence.LOW, 1.0, false, ""), accepted);
   }
 
   @ParameterizedTest

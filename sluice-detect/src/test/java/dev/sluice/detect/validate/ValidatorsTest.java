@@ -396,8 +396,10 @@ class ValidatorsTest {
   }
 
   @Test
-  void questionMark_turnsRejectionIntoNoOpinion() {
-    assertUnknown("github?", "gh" + "p_" + "0".repeat(36));
+  void questionMark_turnsRejectionIntoDoubt() {
+    assertEquals(
+        new Validity.Doubtful("the checksum is wrong"),
+        check("github?", "gh" + "p_" + "0".repeat(36)));
     assertNull(Validators.named("nobody?"));
   }
 

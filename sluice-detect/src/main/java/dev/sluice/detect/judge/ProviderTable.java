@@ -1,0 +1,248 @@
+package dev.sluice.detect.judge;
+
+import dev.sluice.detect.confirm.ShortPatterns;
+import dev.sluice.detect.judge.NameWords.Word;
+import dev.sluice.detect.rule.NamedShape;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells whose secret a value is: the one matcher of all rows of the provider table.
+ *
+ * <p>A generic rule has found a value behind a name. The words of that name, and of what else
+ * stands before the value on its line, are looked up among the providers' names. A provider is
+ * named only by whole words, so that {@code deeply} does not name Deepl; a short name counts only in
+ * the name of the value itself. A row is met if its provider is named, a word such as key or token
+ * is there too, and the whole value has the row's shape. What a rule for names alone proposes may
+ * also be called by the name alone, and where no row is met, the row for any provider is tried. A
+ * provider that is named without a row that is met lends its name alone. Thread-safe.
+ */
+final class ProviderTable {
+  /** A name of so many letters or fewer is part of too many texts to count anywhere on a line. */
+  private static final int SHORT_NAME_MAX = 5;
+
+  /** The most words a name is made of. */
+  private static final int WORDS_MAX = 4;
+
+  private static final Set<String> SECRET_WORDS =
+      Set.of(
+          "key", "keys", "apikey", "appkey", "accesskey", "secretkey", "authkey", "token",
+          "tokens", "apitoken", "authtoken", "accesstoken", "secret", "secrets", "apisecret",
+          "clientsecret", "appsecret", "password", "passwd", "passphrase", "pwd", "pass", "auth",
+          "oauth", "authorization", "credential", "credentials", "creds", "bearer", "pat",
+          "webhook", "signature", "signing", "license", "licence", "jwt", "hash", "dsn", "cookie",
+          "session");
+
+  /** What is written behind a provider's name without a separator, the longest first. */
+  private static final List<String> SUFFIXES =
+      List.of(
+          "clientsecret", "accesstoken", "accesskey", "secretkey", "apisecret", "authtoken",
+          "apitoken", "password", "apikey", "secret", "token", "key", "auth", "api", "pat");
+
+  /**
+   * Whose secret a value is.
+   *
+   * @param row index of the row that is met, or -1
+   * @param provider the provider's name as people know it, or empty
+   */
+  record Naming(int row, String provider) {
+    static final Naming NONE = new Naming(-1, "");
+  }
+
+  /** The rows of a name and the provider's name. */
+  private record Entry(String provider, List<Integer> rows) {}
+
+  private final RuleSet rules;
+  private final ShortPatterns patterns;
+  private final Map<String, LazyPattern> values = new ConcurrentHashMap<>();
+
+  /** The rows that hold for any provider: they have no names. */
+  private final List<Integer> anyProvider = new ArrayList<>();
+
+  /** Made when a value is first asked about: most runs on little text never ask. */
+  private volatile @Nullable Map<String, Entry> entries;
+
+  ProviderTable(RuleSet rules, ShortPatterns patterns) {
+    this.rules = rules;
+    this.patterns = patterns;
+  }
+
+  /** Whose secret a generic rule has found. */
+  Naming find(Candidate candidate) {
+    if (rules.providerNames().isEmpty()) {
+      return Naming.NONE;
+    }
+    boolean isByName = rules.rule(candidate.rule()).isOfNames();
+    List<Word> words = NameWords.of(named(candidate));
+    boolean isSecret = words.stream().anyMatch(word -> isSecretWord(word.text()));
+    String provider = "";
+    for (int last = words.size() - 1; last >= 0; last--) {
+      Entry entry = entryEnding(words, last);
+      if (entry == null) {
+        continue;
+      }
+      boolean isMeant = isSecret || (isByName && isWholeName(words, last));
+      int row = isMeant ? row(entry.rows, words, candidate) : -1;
+      if (isMeant && isByName && entry.rows.isEmpty()) {
+        row = row(anyProvider, words, candidate);
+      }
+      if (row >= 0) {
+        return new Naming(row, entry.provider);
+      }
+      provider = provider.isEmpty() ? entry.provider : provider;
+    }
+    return provider.isEmpty() ? Naming.NONE : new Naming(-1, provider);
+  }
+
+  /** The rows that hold for any provider: what they allow holds for all that names propose. */
+  List<Integer> anyProvider() {
+    entries();
+    return anyProvider;
+  }
+
+  /** Whether the name of the value is the provider's name and nothing else. */
+  private static boolean isWholeName(List<Word> words, int last) {
+    int identifier = words.getLast().identifier();
+    return last == words.size() - 1
+        && words.stream().filter(word -> word.identifier() == identifier).count() <= WORDS_MAX
+        && words.get(last).identifier() == identifier;
+  }
+
+  /**
+   * Where the name may stand: before the value on its line, and never on another line, unless the
+   * rule itself is about a pair of a name and a value on lines of their own.
+   */
+  private static ByteSpan named(Candidate candidate) {
+    ByteSpan before = candidate.before();
+    int start = before.start();
+    for (int i = before.end() - 1; i >= before.start(); i--) {
+      if (before.bytes()[i] == '\n') {
+        start = i + 1;
+        break;
+      }
+    }
+    return new ByteSpan(before.bytes(), start, before.end());
+  }
+
+  /** The entry of the longest name whose last word is this one, or null. */
+  private @Nullable Entry entryEnding(List<Word> words, int last) {
+    Map<String, Entry> table = entries();
+    String name = "";
+    Entry found = null;
+    for (int first = last; first >= 0 && last - first < WORDS_MAX; first--) {
+      Word word = words.get(first);
+      name = word.text() + name;
+      Entry entry = table.get(name);
+      if (entry == null && first == last) {
+        entry = withoutSuffix(table, name);
+      }
+      if (entry != null && (name.length() > SHORT_NAME_MAX || isOfValue(words, last))) {
+        found = entry;
+      }
+      if (!word.isJoined()) {
+        break;
+      }
+    }
+    return found;
+  }
+
+  /** Whether the word is part of the name of the value itself. */
+  private static boolean isOfValue(List<Word> words, int index) {
+    return words.get(index).identifier() == words.getLast().identifier();
+  }
+
+  private static @Nullable Entry withoutSuffix(Map<String, Entry> table, String word) {
+    for (String suffix : SUFFIXES) {
+      if (word.length() > suffix.length() + 2 && word.endsWith(suffix)) {
+        Entry entry = table.get(word.substring(0, word.length() - suffix.length()));
+        if (entry != null) {
+          return entry;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean isSecretWord(String word) {
+    return SECRET_WORDS.contains(word)
+        || word.endsWith("key")
+        || word.endsWith("token")
+        || word.endsWith("secret")
+        || word.endsWith("password");
+  }
+
+  /**
+   * The row whose shape the value has, or -1. Of several the one is taken whose id has most words in
+   * common with the text: a provider's token and its secret often look the same.
+   */
+  private int row(List<Integer> rows, List<Word> words, Candidate candidate) {
+    String secret = candidate.secret().latin1();
+    int best = -1;
+    int most = -1;
+    for (int row : rows) {
+      Rule rule = rules.rule(row);
+      NamedShape shape = rule.shape();
+      int common = rows.size() == 1 ? 0 : wordsInCommon(rule.id(), words);
+      if (shape != null && common > most && value(shape).find(secret)) {
+        best = row;
+        most = common;
+      }
+    }
+    return best;
+  }
+
+  private LazyPattern value(NamedShape shape) {
+    return values.computeIfAbsent(shape.value(), regex -> new LazyPattern(regex, patterns));
+  }
+
+  private static int wordsInCommon(String id, List<Word> words) {
+    int common = 0;
+    for (String part : id.split("-", -1)) {
+      if (words.stream().anyMatch(word -> word.text().equals(part))) {
+        common++;
+      }
+    }
+    return common;
+  }
+
+  private Map<String, Entry> entries() {
+    Map<String, Entry> known = entries;
+    return known == null ? indexed() : known;
+  }
+
+  private synchronized Map<String, Entry> indexed() {
+    Map<String, Entry> known = entries;
+    if (known == null) {
+      known = index();
+      entries = known;
+    }
+    return known;
+  }
+
+  private Map<String, Entry> index() {
+    Map<String, Entry> made = new HashMap<>();
+    for (String line : rules.providerNames()) {
+      int space = line.indexOf(' ');
+      made.putIfAbsent(
+          line.substring(0, space), new Entry(line.substring(space + 1), new ArrayList<>(1)));
+    }
+    for (int row = rules.rowsFrom(); row < rules.size(); row++) {
+      NamedShape shape = rules.rule(row).shape();
+      String provider = rules.rule(row).provider();
+      if (shape != null && shape.names().isEmpty()) {
+        anyProvider.add(row);
+      }
+      for (String name : shape == null ? List.<String>of() : shape.names()) {
+        made.computeIfAbsent(name, _ -> new Entry(provider, new ArrayList<>(1))).rows.add(row);
+      }
+    }
+    return made;
+  }
+}
