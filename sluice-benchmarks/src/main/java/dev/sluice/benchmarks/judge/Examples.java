@@ -150,8 +150,7 @@ final class Examples {
         addText(rule, Placeholders.expand(example, "train" + seed), seed++, true, weight);
       }
       for (String example : rule.counterExamples()) {
-        addText(
-            rule, Placeholders.expand(example, "train" + seed), seed++, false, COUNTER_WEIGHT);
+        addText(rule, Placeholders.expand(example, "train" + seed), seed++, false, COUNTER_WEIGHT);
       }
     }
   }
@@ -221,7 +220,8 @@ final class Examples {
     StringBuilder camel = new StringBuilder();
     for (String word : name.split("_", -1)) {
       boolean isFirst = camel.isEmpty() || word.isEmpty();
-      camel.append(isFirst ? word : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
+      camel.append(
+          isFirst ? word : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
     }
     return place
         .replace("NAME", name.toUpperCase(Locale.ROOT))

@@ -41,6 +41,7 @@ public final class ExampleCheck {
 
   private final RuleSet rules;
   private final RuleSet pathless;
+
   /** Judges examples: whether a rule proposes what it should, whatever its signs weigh. */
   private final Judge proposing;
 
@@ -120,7 +121,8 @@ public final class ExampleCheck {
     try {
       String text = Placeholders.expand(example, seed);
       List<String> notes = new ArrayList<>();
-      boolean found = rule.isPathOnly() ? findsPath(index, text) : finds(index, text, wanted, notes);
+      boolean found =
+          rule.isPathOnly() ? findsPath(index, text) : finds(index, text, wanted, notes);
       if (found != wanted) {
         problems.add(
             new Problem(
@@ -156,8 +158,7 @@ public final class ExampleCheck {
         .anyMatch(fate -> fate.rejection() == null || rules.rule(index).skipReport());
   }
 
-  private void accept(
-      Judge judge, int index, byte[] text, List<Found> found, List<String> notes) {
+  private void accept(Judge judge, int index, byte[] text, List<Found> found, List<String> notes) {
     Rule rule = pathless.rule(index);
     String lower = new String(text, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
     if (!rule.keywords().isEmpty() && rule.keywords().stream().noneMatch(lower::contains)) {

@@ -53,8 +53,7 @@ final class NameWords {
       if (isUpper && !wasUpper) {
         return at;
       }
-      boolean endsCapitals =
-          isUpper && at + 1 < limit && isLower(bytes[at + 1]) && at - start >= 1;
+      boolean endsCapitals = isUpper && at + 1 < limit && isLower(bytes[at + 1]) && at - start >= 1;
       if (wasUpper && endsCapitals) {
         return at;
       }
