@@ -48,11 +48,7 @@ final class AddedLinesScan implements Scanning {
   @Override
   public Source source() {
     return new HistorySource(
-        repository.store(),
-        commits,
-        List.of(),
-        repository.shallow(),
-        repository.gapsSoFar());
+        repository.store(), commits, List.of(), repository.shallow(), repository.gapsSoFar());
   }
 
   @Override

@@ -24,9 +24,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * A listing, made before the objects are asked for, in which of files with the same path in which the same is found one
- * stands: that of the first commit that has one. What is found in the others is the same, and is
- * attributed to the first.
+ * A listing, made before the objects are asked for, in which of files with the same path in which
+ * the same is found one stands: that of the first commit that has one. What is found in the others
+ * is the same, and is attributed to the first.
  */
 final class FirstPlaces implements CommitObjects {
   private static final int TASK_COMMITS = 64;

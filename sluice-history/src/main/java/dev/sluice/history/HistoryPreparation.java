@@ -40,8 +40,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks through all messages and contents of a repository before its history is listed, so that only
- * those need a path and a commit in which something may be found.
+ * Looks through all messages and contents of a repository before its history is listed, so that
+ * only those need a path and a commit in which something may be found.
  *
  * <pre>
  * messages of commits ─┬─ contents ── folders ─┬─ first places
@@ -204,7 +204,9 @@ final class HistoryPreparation implements Preparation {
   private SuspectSearch.@Nullable Suspects suspects;
   private @Nullable LeadingTrees leadingTrees;
 
-  /** One of two ways has come to its end: of the history, or of the contents with what they gave. */
+  /**
+   * One of two ways has come to its end: of the history, or of the contents with what they gave.
+   */
   private List<? extends Phase> meet(
       SuspectSearch.@Nullable Suspects found, @Nullable LeadingTrees leading) throws IOException {
     if (found != null) {

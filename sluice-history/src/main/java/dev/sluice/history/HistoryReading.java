@@ -42,12 +42,7 @@ final class HistoryReading {
   void read(CommitReader commits) throws IOException {
     history =
         History.read(
-            repository.refs(),
-            commits,
-            repository.trees(),
-            repository.shallow(),
-            more,
-            gaps::add);
+            repository.refs(), commits, repository.trees(), repository.shallow(), more, gaps::add);
   }
 
   /** The history, after it was read. */

@@ -129,7 +129,8 @@ public final class HistoryScan implements AutoCloseable {
    * Starts the scan, once.
    *
    * @param sink takes findings; all of them when the run has ended and it is known where each came
-   *     in, save where added lines are scanned as gitleaks does it: those come while the run goes on
+   *     in, save where added lines are scanned as gitleaks does it: those come while the run goes
+   *     on
    */
   public HistoryJob start(FindingSink sink, ScanListener listener) {
     ScanJob job =

@@ -54,7 +54,8 @@ final class PendingScan implements Scanning {
         repository
             .layout()
             .workTree()
-            .orElseThrow(() -> new HistoryException("a bare repository has nothing staged: " + path));
+            .orElseThrow(
+                () -> new HistoryException("a bare repository has nothing staged: " + path));
     IndexFile index;
     try {
       index =
@@ -103,7 +104,8 @@ final class PendingScan implements Scanning {
   public ProvenanceSink sink(FindingSink to) {
     return (finding, provenance) -> {
       if (likeGitleaks) {
-        to.accept(AddedLinesScan.columns(finding.withCommit(NOT_COMMITTED), provenance.firstLine()));
+        to.accept(
+            AddedLinesScan.columns(finding.withCommit(NOT_COMMITTED), provenance.firstLine()));
       } else if (provenance instanceof GitPlace place) {
         switch (place.role()) {
           case INTRODUCED -> introductions.introduced(finding, place.order(), finding.file());

@@ -10,6 +10,5 @@ import dev.sluice.scan.ScanJob;
  * @param objectsInAll how many there are to be looked at, or 0 where nobody knows
  */
 record SearchProgress(String step, ScanJob.Progress done, long objectsInAll) {
-  static final SearchProgress NONE =
-      new SearchProgress("", new ScanJob.Progress(0, 0, 0, 0, 0), 0);
+  static final SearchProgress NONE = new SearchProgress("", new ScanJob.Progress(0, 0, 0, 0, 0), 0);
 }

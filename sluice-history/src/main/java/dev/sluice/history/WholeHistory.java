@@ -49,11 +49,7 @@ final class WholeHistory implements Scanning {
             new BitSet());
     HistorySource source =
         new HistorySource(
-            repository.store(),
-            commits,
-            List.of(),
-            repository.shallow(),
-            repository.gapsSoFar());
+            repository.store(), commits, List.of(), repository.shallow(), repository.gapsSoFar());
     return new WholeHistory(repository, remote, new Introductions(true), source, null);
   }
 
@@ -100,8 +96,7 @@ final class WholeHistory implements Scanning {
   private void take(Finding finding, GitPlace place) {
     switch (place.role()) {
       case INTRODUCED -> {
-        if (preparation != null
-            && prepared(preparation).memory().isReported(finding, place)) {
+        if (preparation != null && prepared(preparation).memory().isReported(finding, place)) {
           introductions.reported(finding);
         }
         introductions.introduced(finding, place.order(), content(place));

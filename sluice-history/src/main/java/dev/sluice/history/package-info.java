@@ -1,4 +1,6 @@
-/** Scans of Git repositories: what of them is scanned, and which commit each finding came in with. */
+/**
+ * Scans of Git repositories: what of them is scanned, and which commit each finding came in with.
+ */
 @NullMarked
 package dev.sluice.history;
 

@@ -117,7 +117,9 @@ class FailingObjectsTest {
     return text.getBytes(UTF_8);
   }
 
-  /** A content that does not fit into memory and is stored as a delta, so that it must be spilled. */
+  /**
+   * A content that does not fit into memory and is stored as a delta, so that it must be spilled.
+   */
   private static ObjectId large(TestRepository repository) throws IOException {
     byte[] small = "ordinary\n".repeat(10).getBytes(UTF_8);
     byte[] large = new byte[LARGE_BYTES];

@@ -59,7 +59,8 @@ class WidthTest {
     PackWriter pack = new PackWriter(HashAlgorithm.SHA1);
     for (int i = 0; i < WORKERS; i++) {
       String line = "a line of file " + i + " among many that are the same\n";
-      String text = "sesame-abc" + (char) ('a' + i) + "\n" + line.repeat(PART_BYTES / line.length());
+      String text =
+          "sesame-abc" + (char) ('a' + i) + "\n" + line.repeat(PART_BYTES / line.length());
       history.file("f" + i + ".txt", pack.add(ObjectType.BLOB, text.getBytes(UTF_8)));
     }
     pack.write(repository.packs(), "a");

@@ -26,8 +26,7 @@ final class PhaseLane implements Preparation.Crew {
     if (device != null && slot == null) {
       slot = phase.run.slots.tryAcquire(device);
       if (slot == null) {
-        phase.run.graph.park(
-            task, resume -> phase.run.slots.whenAvailable(device, 0, resume));
+        phase.run.graph.park(task, resume -> phase.run.slots.whenAvailable(device, 0, resume));
         return;
       }
     }

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One phase of a preparation under way.
  *
- * <p>It has as many lanes as there are workers, parts that wait, and slots of the device. A lane that
- * begins, and one that has done a part, brings in another if there may be one more: one at a time,
- * because parts take long, and a worker that takes several tasks at once keeps some to itself until
- * it has done the first. A lane that finds nothing waiting ends and gives its slot back. Only where
- * no slot is free for the first lane does one wait, parked; so no lane ever waits for a slot without
- * work for it.
+ * <p>It has as many lanes as there are workers, parts that wait, and slots of the device. A lane
+ * that begins, and one that has done a part, brings in another if there may be one more: one at a
+ * time, because parts take long, and a worker that takes several tasks at once keeps some to itself
+ * until it has done the first. A lane that finds nothing waiting ends and gives its slot back. Only
+ * where no slot is free for the first lane does one wait, parked; so no lane ever waits for a slot
+ * without work for it.
  */
 final class PhaseRun {
   final PreparationRun run;

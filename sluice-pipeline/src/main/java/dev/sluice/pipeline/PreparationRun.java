@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The preparation of one source, phase by phase, and then its first listing.
  *
- * <p>The enumeration that waits for it stays counted among what the run owes, so that the run cannot
- * end before. What fails is a listing that failed: a part costs what it would have shown, a phase
- * that does not begin or end costs the source.
+ * <p>The enumeration that waits for it stays counted among what the run owes, so that the run
+ * cannot end before. What fails is a listing that failed: a part costs what it would have shown, a
+ * phase that does not begin or end costs the source.
  */
 final class PreparationRun {
   final TaskGraph graph;

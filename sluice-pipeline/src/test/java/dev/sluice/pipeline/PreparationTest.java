@@ -64,8 +64,7 @@ class PreparationTest {
     private final Work work;
     private final List<Preparation.Phase> next;
 
-    Parts(
-        String name, int parts, @Nullable Path device, Work work, List<Preparation.Phase> next) {
+    Parts(String name, int parts, @Nullable Path device, Work work, List<Preparation.Phase> next) {
       this.name = name;
       this.parts = new AtomicInteger(parts);
       this.device = device;
@@ -315,8 +314,7 @@ class PreparationTest {
         };
     Parts mapped = new Parts("mapped", 500, DISK, work, List.of());
     DeviceSlots slots = slots(2);
-    GraphRun.Result result =
-        start(new Prepared(List.of(mapped), () -> {}, null), 8, slots).join();
+    GraphRun.Result result = start(new Prepared(List.of(mapped), () -> {}, null), 8, slots).join();
     assertTrue(result.outcomes().complete());
     assertTrue(most.get() <= 2, most + " at once");
     assertEquals(2, slots.available(new DeviceId(7)));

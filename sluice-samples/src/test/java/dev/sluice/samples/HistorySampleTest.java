@@ -50,8 +50,7 @@ class HistorySampleTest {
 
   private static String git(Path repository, String... words) throws Exception {
     List<String> command =
-        new ArrayList<>(
-            List.of("git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"));
+        new ArrayList<>(List.of("git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"));
     command.addAll(List.of(words));
     Stranger.Ended ended = Stranger.run(repository, command);
     assertEquals(0, ended.status(), ended::toString);

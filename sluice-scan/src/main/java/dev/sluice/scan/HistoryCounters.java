@@ -6,7 +6,8 @@ package dev.sluice.scan;
  * @param objects commits, blobs and trees that were decoded and looked at
  * @param bytesDecoded bytes of those objects
  * @param bytesLookedAt bytes of messages and blobs that went through the prefilter
- * @param bytesInherited bytes of messages and blobs that were known from the object they derive from
+ * @param bytesInherited bytes of messages and blobs that were known from the object they derive
+ *     from
  * @param cacheHits bases that were still held when an object that derives from them came up
  * @param decodedAgain bases that had been let go by then, and were decoded once more
  * @param walkers workers that walked at once, at most

@@ -49,7 +49,21 @@ public record ScanOutcome(
 
   /** The outcome of a run that had nothing to scan. */
   public static final ScanOutcome NOTHING =
-      new ScanOutcome(0, 0, 0, 0, Map.of(), Map.of(), Map.of(), 0, 0, 0, List.of(), 0, "", HistoryCounters.NONE);
+      new ScanOutcome(
+          0,
+          0,
+          0,
+          0,
+          Map.of(),
+          Map.of(),
+          Map.of(),
+          0,
+          0,
+          0,
+          List.of(),
+          0,
+          "",
+          HistoryCounters.NONE);
 
   /** The outcome of a run of which this and another are parts. */
   public ScanOutcome plus(ScanOutcome other) {

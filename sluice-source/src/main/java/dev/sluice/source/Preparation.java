@@ -11,20 +11,22 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Preparation {
   /**
-   * The phases to begin with, all of them at once; none if there is nothing to be done. Called once,
-   * by a worker, and may take its time.
+   * The phases to begin with, all of them at once; none if there is nothing to be done. Called
+   * once, by a worker, and may take its time.
    */
   List<? extends Phase> begin() throws IOException;
 
   /**
-   * Ends it early, because the run does: whoever is at work returns soon, and nothing more is begun.
-   * Called by any thread, and perhaps more than once.
+   * Ends it early, because the run does: whoever is at work returns soon, and nothing more is
+   * begun. Called by any thread, and perhaps more than once.
    */
   void cancel();
 
   /** Parts that several workers may do at once, in any order. */
   interface Phase {
-    /** A path on the device that the parts read through mapped memory, or null if they read none. */
+    /**
+     * A path on the device that the parts read through mapped memory, or null if they read none.
+     */
     default @Nullable Path device() {
       return null;
     }

@@ -46,8 +46,7 @@ final class DecodeBench {
     }
   }
 
-  private void decode(Path repository, int workers, PrintStream out)
-      throws IOException {
+  private void decode(Path repository, int workers, PrintStream out) throws IOException {
     long start = SystemTicker.INSTANCE.nanos();
     GitLayout layout =
         GitLayout.find(repository)

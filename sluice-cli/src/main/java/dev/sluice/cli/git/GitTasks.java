@@ -99,8 +99,8 @@ public final class GitTasks {
   }
 
   /** Fetches a repository, as a phase of the run that can be ended early. */
-  private static Optional<TemporaryClone> fetch(
-      CommandLine line, String address, Run run) throws IOException {
+  private static Optional<TemporaryClone> fetch(CommandLine line, String address, Run run)
+      throws IOException {
     Fetching fetching = new Fetching();
     run.watch().accept(fetching);
     long timeoutSeconds = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
@@ -172,7 +172,8 @@ public final class GitTasks {
       run.watch().accept(opening);
       boolean isOpened = false;
       try {
-        HistoryScan scan = HistoryScan.of(run.engine(), run.containers(), repository, run.options());
+        HistoryScan scan =
+            HistoryScan.of(run.engine(), run.containers(), repository, run.options());
         isOpened = opening.end();
         return isOpened ? new HistoryTask(scan, likeGitleaks || isPending(line)) : new NoTask();
       } catch (StoppedException e) {
@@ -198,8 +199,7 @@ public final class GitTasks {
         : new HistoryScope.Everything(line.isOn(Flag.UNREACHABLE));
   }
 
-  private static HistoryOptions.@Nullable State state(
-      CommandLine line, Supplier<String> settings) {
+  private static HistoryOptions.@Nullable State state(CommandLine line, Supplier<String> settings) {
     boolean onlyNew = line.isOn(Flag.NEW_ONLY);
     if (!line.has(Flag.STATE)) {
       if (onlyNew) {

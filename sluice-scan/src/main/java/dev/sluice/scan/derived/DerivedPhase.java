@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows all of some derived objects to visitors: a lane for each worker, with a reader and a visitor
- * of its own. Where no part waits any more, those being read are divided.
+ * Shows all of some derived objects to visitors: a lane for each worker, with a reader and a
+ * visitor of its own. Where no part waits any more, those being read are divided.
  *
  * @param <S> what a visitor keeps of an object while others may derive from it
  */

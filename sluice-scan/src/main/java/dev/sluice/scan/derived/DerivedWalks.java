@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.LongAdder;
  * What the walks over a history's objects have in common: the memory for bases, which the walkers
  * share evenly, and what they counted. For many threads.
  *
- * <p>A walker keeps the bases of what it will come to in its share, and decodes a base again that it
- * had to let go; so a small share costs time, and no walker waits for another's.
+ * <p>A walker keeps the bases of what it will come to in its share, and decodes a base again that
+ * it had to let go; so a small share costs time, and no walker waits for another's.
  */
 public final class DerivedWalks {
   /** What all walkers may keep of bases together. */

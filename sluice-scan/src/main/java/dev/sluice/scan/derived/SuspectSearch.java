@@ -125,8 +125,8 @@ public final class SuspectSearch {
   }
 
   /**
-   * A phase that looks at all objects, or at some if the search is cancelled meanwhile. There may be
-   * one for one source after another.
+   * A phase that looks at all objects, or at some if the search is cancelled meanwhile. There may
+   * be one for one source after another.
    *
    * @param some no two objects of all sources have the same ordinal
    */

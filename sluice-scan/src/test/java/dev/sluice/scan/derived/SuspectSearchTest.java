@@ -103,8 +103,7 @@ class SuspectSearchTest {
 
   private List<Throwable> run(SuspectSearch search, MemoryObjects objects, int workers) {
     DerivedWalks walks = new DerivedWalks(workers);
-    return DerivedRun.run(
-        List.of(search.phase(objects, walks, List::of)), workers, SEED, slots);
+    return DerivedRun.run(List.of(search.phase(objects, walks, List::of)), workers, SEED, slots);
   }
 
   private static boolean findsSomething(byte[] content, String path) {

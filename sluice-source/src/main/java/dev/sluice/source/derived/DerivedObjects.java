@@ -17,8 +17,8 @@ public interface DerivedObjects {
   /**
    * A reader for one thread at a time.
    *
-   * @param basesBytesMax how many bytes of objects it keeps that others derive from, besides the one
-   *     it is at; what it had to let go it decodes again
+   * @param basesBytesMax how many bytes of objects it keeps that others derive from, besides the
+   *     one it is at; what it had to let go it decodes again
    */
   DerivedReader newReader(long basesBytesMax);
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * deepest on top. For one thread.
  *
  * <p>They are come back to from the top down, so where they are more than may be held it is the
- * lowest whose bytes are let go: they are needed last. Such a one is decoded again when it is at the
- * top. The one at the top is always held.
+ * lowest whose bytes are let go: they are needed last. Such a one is decoded again when it is at
+ * the top. The one at the top is always held.
  */
 final class BaseStack {
   /** An object that has children still to be visited. */

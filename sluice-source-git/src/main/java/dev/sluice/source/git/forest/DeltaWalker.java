@@ -224,16 +224,14 @@ final class DeltaWalker implements ForestWalker {
         visitor.take(limb(frame, bytes, child, type));
         continue;
       }
-      derived(
-          child, nodes.ordinals[frame.node], bytes, frame.length, frame.state, type, visitor);
+      derived(child, nodes.ordinals[frame.node], bytes, frame.length, frame.state, type, visitor);
       if (isLast) {
         decoder.giveBack(bytes);
       }
     }
   }
 
-  private DeltaForest.Limb limb(
-      BaseStack.Frame frame, byte[] bytes, int child, ObjectType type) {
+  private DeltaForest.Limb limb(BaseStack.Frame frame, byte[] bytes, int child, ObjectType type) {
     return new DeltaForest.Limb(
         type,
         child,

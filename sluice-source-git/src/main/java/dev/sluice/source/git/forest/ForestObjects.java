@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param device a path on the device the packs lie on
  */
-public record ForestObjects(Forest forest, ObjectType type, Path device)
-    implements DerivedObjects {
+public record ForestObjects(Forest forest, ObjectType type, Path device) implements DerivedObjects {
   @Override
   public List<Branch> parts() {
     return forest.branches(type);

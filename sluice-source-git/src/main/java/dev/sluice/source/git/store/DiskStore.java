@@ -45,8 +45,7 @@ public final class DiskStore implements ObjectStore {
   /** The remotes that have what a partial clone left out. */
   private final List<String> promisors;
 
-  private DiskStore(GitLayout layout, GapListener gaps, SpillSpace spillSpace)
-      throws IOException {
+  private DiskStore(GitLayout layout, GapListener gaps, SpillSpace spillSpace) throws IOException {
     this.spillSpace = spillSpace;
     HashAlgorithm algorithm = layout.algorithm();
     List<Path> directories = layout.objectDirectories(gaps);

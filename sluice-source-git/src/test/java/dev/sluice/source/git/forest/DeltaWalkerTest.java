@@ -76,8 +76,7 @@ class DeltaWalkerTest {
     public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean base)
         throws IOException {
       ObjectId id = forest.table().id(object.ordinal());
-      assertEquals(
-          id, object.type().idOf(HashAlgorithm.SHA1, object.bytes(), 0, object.length()));
+      assertEquals(id, object.type().idOf(HashAlgorithm.SHA1, object.bytes(), 0, object.length()));
       assertTrue(seen.add(id), id + " was shown twice");
       return null;
     }
