@@ -1,7 +1,9 @@
 package dev.sluice.cli.bench;
 
 import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -21,12 +23,16 @@ public final class Bench {
       case "graph" -> GraphBench.run(tree(words), WORKERS, out);
       case "graph-once" -> GraphBench.once(tree(words), WORKERS_ONCE, out);
       case "graph-stall" -> StallBench.run(WORKERS_ONCE, out);
-      case "decode" -> DecodeBench.run(tree(words), WORKERS_ONCE, out);
+      case "decode" -> DecodeBench.run(tree(words), workers(line), out);
       default ->
           throw new UsageException(
               "'bench' takes executor, graph TREE, graph-once TREE, graph-stall or decode"
                   + " REPOSITORY");
     }
+  }
+
+  private static int workers(CommandLine line) {
+    return (int) line.number(Flag.WORKERS, 1, ExecutorOptions.WORKERS_MAX).orElse(WORKERS_ONCE);
   }
 
   private static Path tree(List<String> words) {
