@@ -23,6 +23,11 @@ public record GraphMetrics(
     devices = List.copyOf(devices);
   }
 
+  /** How tasks waited for one thing. */
+  public Waited waited(WaitCause cause) {
+    return waits.getOrDefault(cause, new Waited(0, 0));
+  }
+
   /** Waits for one thing, and the time of those that have ended. */
   public record Waited(long count, long nanos) {}
 

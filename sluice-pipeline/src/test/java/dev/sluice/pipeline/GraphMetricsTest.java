@@ -27,8 +27,8 @@ class GraphMetricsTest {
         new PlannedSource.Manner(ReadModel.BLOCKING, Integer.MAX_VALUE, -1);
     GraphMetrics metrics = run(List.of(object), waiting).graph();
     // Two troubles of the listing and two of the object, of a microsecond each.
-    assertEquals(new GraphMetrics.Waited(4, 4_000), metrics.waits().get(WaitCause.RETRY_DELAY));
-    assertEquals(new GraphMetrics.Waited(0, 0), metrics.waits().get(WaitCause.DEVICE_SLOTS));
+    assertEquals(new GraphMetrics.Waited(4, 4_000), metrics.waited(WaitCause.RETRY_DELAY));
+    assertEquals(new GraphMetrics.Waited(0, 0), metrics.waited(WaitCause.DEVICE_SLOTS));
     assertEquals(40, metrics.tasks().bytesScanned());
     assertEquals(1, peak(metrics, "network_reads"));
     assertEquals(1, peak(metrics, "network_listings"));
@@ -66,7 +66,7 @@ class GraphMetricsTest {
             .toList();
     GraphRun.Result result =
         run(objects, new PlannedSource.Manner(ReadModel.BLOCKING, Integer.MAX_VALUE, -1));
-    GraphMetrics.Waited waited = result.graph().waits().get(WaitCause.OBJECTS_IN_FLIGHT);
+    GraphMetrics.Waited waited = result.graph().waited(WaitCause.OBJECTS_IN_FLIGHT);
     assertEquals(result.tasks().enumerateBackpressure(), waited.count());
     assertTrue(waited.count() > 0, waited.toString());
   }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,7 +33,7 @@ class MetricsDocumentTest {
     Set<String> rows =
         Files.readAllLines(PAGE).stream()
             .map(ROW::matcher)
-            .filter(java.util.regex.Matcher::matches)
+            .filter(Matcher::matches)
             .map(row -> row.group(1) + " " + row.group(2))
             .collect(Collectors.toCollection(TreeSet::new));
     Set<String> defined =

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The numbers that a run wrote for Prometheus, by name and label. */
 record Numbers(Map<String, Double> values) {
@@ -37,7 +38,7 @@ record Numbers(Map<String, Double> values) {
     return samples(name).mapToDouble(Map.Entry::getValue).sum();
   }
 
-  private java.util.stream.Stream<Map.Entry<String, Double>> samples(String name) {
+  private Stream<Map.Entry<String, Double>> samples(String name) {
     return values.entrySet().stream()
         .filter(value -> value.getKey().startsWith("sluice_" + name + "{"));
   }

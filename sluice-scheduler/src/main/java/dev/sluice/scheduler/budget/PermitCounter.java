@@ -24,6 +24,7 @@ final class PermitCounter {
   private volatile long available;
 
   /* The fewest that were ever left. It only falls, and soon hardly ever: a look is all it costs. */
+  @SuppressWarnings("UnusedVariable") // through the VarHandle
   private long least;
 
   PermitCounter(String name, long total) {
