@@ -81,9 +81,10 @@ final class Layer {
 
   /** Moves to the next entry; null at the end. */
   @Nullable ContainerEntry next() throws ArchiveFault {
-    while (!drainSome()) {
-      // The walk takes these steps one by one; whoever did not gets over them here.
-      continue;
+    // The walk takes these steps one by one; whoever did not gets over them here.
+    boolean isDrained = drainSome();
+    while (!isDrained) {
+      isDrained = drainSome();
     }
     fault = null;
     try {
