@@ -58,8 +58,7 @@ final class StateDatabase {
         tighten(file);
       }
     } catch (IOException e) {
-      throw new StateException(
-          "cannot make the state file " + file + ": " + reason(e), e);
+      throw new StateException("cannot make the state file " + file + ": " + reason(e), e);
     }
   }
 

@@ -91,7 +91,7 @@ public record HistorySearch(
       all.begin(links);
       search.run(objects(forest, ObjectType.BLOB, repository), resources);
       SuspectSearch.Suspects found = search.found();
-      LeadingTrees leading = 
+      LeadingTrees leading =
           new LeadingTrees(forest.table(), found.suspects(), this::mayBeContainer);
       if (engine.rules().pathOnly().isEmpty()) {
         DerivedRun.<TreeChildren>run(
@@ -108,10 +108,10 @@ public record HistorySearch(
               place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
                   ? found.trace(table.ordinal(blob))
                   : null;
-      CommitObjects listing = all.get().only(
-          new SuspectInterest(engine, table, leading.found(), this::mayBeContainer));
+      CommitObjects listing =
+          all.get().only(new SuspectInterest(engine, table, leading.found(), this::mayBeContainer));
       if (isForgotten && !commitsMatter()) {
-        FirstPlaces firsts = 
+        FirstPlaces firsts =
             FirstPlaces.of(
                 listing, found, table, this::mayBeContainer, executor(), search::isWanted);
         return new Result(
@@ -120,8 +120,7 @@ public record HistorySearch(
             found.cleared() - leading.named() + firsts.left(),
             found.clearedBytes() + firsts.leftBytes());
       }
-      return new Result(
-          listing, traces, found.cleared() - leading.named(), found.clearedBytes());
+      return new Result(listing, traces, found.cleared() - leading.named(), found.clearedBytes());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the search of the history was interrupted");

@@ -100,7 +100,8 @@ final class RunWatch implements AutoCloseable {
   }
 
   private static void lastWords(Console console) {
-    console.error("INCOMPLETE: time was up, and the run did not end by itself; nothing is reported");
+    console.error(
+        "INCOMPLETE: time was up, and the run did not end by itself; nothing is reported");
     console.err().flush();
   }
 
@@ -196,8 +197,7 @@ final class RunWatch implements AutoCloseable {
           timedOut = true;
           stop();
         }
-        if (timedOut
-            && (now - start - timeoutNanos >= ENDING_NANOS_MAX || isStuck(now))) {
+        if (timedOut && (now - start - timeoutNanos >= ENDING_NANOS_MAX || isStuck(now))) {
           end.run();
         }
         if (isWriting) {

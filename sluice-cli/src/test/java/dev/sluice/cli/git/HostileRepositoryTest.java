@@ -244,8 +244,7 @@ class HostileRepositoryTest {
     int status =
         assertTimeoutPreemptively(
             ENDS,
-            () ->
-                git.command().run("git", git.address(), "-c", git.rules().toString()),
+            () -> git.command().run("git", git.address(), "-c", git.rules().toString()),
             git.command()::err);
     assertTrue(status == 1 || status == 2 || status == 3, git.command().err());
     assertFalse(Files.exists(started), "a program was started");

@@ -189,12 +189,7 @@ final class ArchiveCases {
         format == ArchiveFormat.ZIP
             ? Expected.found()
             : Expected.gap("archive among the bytes of another"));
-    add(
-        format,
-        "in two zips",
-        "a.zip",
-        () -> nested(format, 2),
-        Expected.found());
+    add(format, "in two zips", "a.zip", () -> nested(format, 2), Expected.found());
     add(format, "in four zips", "a.zip", () -> nested(format, 4), Expected.gap("nested too deep"));
     add(format, "that is a bomb", file, () -> bomb(format), Expected.gap());
   }
@@ -227,8 +222,7 @@ final class ArchiveCases {
     out.close();
   }
 
-  private void add(
-      ArchiveFormat format, String name, String file, Making make, Expected expected) {
+  private void add(ArchiveFormat format, String name, String file, Making make, Expected expected) {
     cases.add(new ArchiveCase(format + " " + name, file, make, expected));
   }
 

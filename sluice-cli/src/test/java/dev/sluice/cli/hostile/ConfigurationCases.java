@@ -49,8 +49,12 @@ final class ConfigurationCases {
     rule("rule without a regex", "[[rules]]\nid = 'a'\n", Expected.refused("'a'"));
     rule("rule without an id", "[[rules]]\nregex = 'a'\n", Expected.refused());
     rule("bad regex", "[[rules]]\nid = 'a'\nregex = '('\n", Expected.refused("missing )"));
-    rule("look behind", "[[rules]]\nid = 'a'\nregex = '(?<=a)b'\n", Expected.refused("look-behind"));
-    rule("huge repeat", "[[rules]]\nid = 'a'\nregex = '(a{1000}){1000}'\n", Expected.ends(Set.of(0, 2)));
+    rule(
+        "look behind", "[[rules]]\nid = 'a'\nregex = '(?<=a)b'\n", Expected.refused("look-behind"));
+    rule(
+        "huge repeat",
+        "[[rules]]\nid = 'a'\nregex = '(a{1000}){1000}'\n",
+        Expected.ends(Set.of(0, 2)));
     rule(
         "regex of many ways",
         "[[rules]]\nid = 'a'\nregex = '(a*)*(b*)*(c*)*sesame-hostiles'\n",
@@ -181,7 +185,8 @@ final class ConfigurationCases {
         Expected.ends(Set.of(0)),
         "dir",
         "@");
-    for (String text : List.of("garbage", "*", "\0\0", "a:b:c:d:e:f", "::::", "#", "x".repeat(99_999))) {
+    for (String text :
+        List.of("garbage", "*", "\0\0", "a:b:c:d:e:f", "::::", "#", "x".repeat(99_999))) {
       add(
           "ignore file of '" + (text.length() > 20 ? "a long line" : text.replace("\0", "?")) + "'",
           folder -> {

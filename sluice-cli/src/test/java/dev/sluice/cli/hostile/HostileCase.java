@@ -9,8 +9,7 @@ import java.util.List;
  * @param make makes the input in an empty folder
  * @param words the command line; {@code @} stands for the folder
  */
-record HostileCase(
-    String family, String name, Making make, List<String> words, Expected expected) {
+record HostileCase(String family, String name, Making make, List<String> words, Expected expected) {
   /** Words that every file of the corpus hides; a rule of {@code Leak} finds them. */
   static final String WORD = "sesame-" + "hostiles";
 

@@ -167,7 +167,8 @@ final class RepositoryCases {
   }
 
   private void heads() {
-    for (String text : List.of("", "garbage", "ref: ../../etc/passwd\n", "ref: refs/heads/gone\n")) {
+    for (String text :
+        List.of("", "garbage", "ref: ../../etc/passwd\n", "ref: refs/heads/gone\n")) {
       add(
           "HEAD '" + text.strip() + "'",
           Expected.foundOrGap(),
@@ -359,9 +360,18 @@ final class RepositoryCases {
   private void trees() {
     String secret = "key " + WORD + "\n";
     for (String mode : List.of("--unreachable", "--log-opts=--all", "--compat=gitleaks")) {
-      add("tree bomb " + mode, Expected.ends(Set.of(1)), treeOf(10, 10, secret), mode, "--no-color");
+      add(
+          "tree bomb " + mode,
+          Expected.ends(Set.of(1)),
+          treeOf(10, 10, secret),
+          mode,
+          "--no-color");
     }
-    add("tree bomb without secret", Expected.ends(Set.of(0)), treeOf(10, 10, "nothing"), "--staged");
+    add(
+        "tree bomb without secret",
+        Expected.ends(Set.of(0)),
+        treeOf(10, 10, "nothing"),
+        "--staged");
     add("folders a thousand deep", Expected.found(), treeOf(1200, 1, secret));
     for (String name : List.of("..", ".git", "a/b", "\u001b[31m", "\u202eexe", "x".repeat(5000))) {
       String shown = name.length() > 50 ? "long" : name.replaceAll("\\p{C}", "?");
@@ -465,7 +475,8 @@ final class RepositoryCases {
           Path hooks = Files.createDirectory(folder.resolve("hooks"));
           for (Path hook : List.of(hooks, git.resolve("hooks"))) {
             Files.createDirectories(hook);
-            for (String name : List.of("post-index-change", "reference-transaction", "pre-commit")) {
+            for (String name :
+                List.of("post-index-change", "reference-transaction", "pre-commit")) {
               Path file = hook.resolve(name);
               Files.writeString(file, "#!/bin/sh\ntouch " + folder + "/started\n");
               if (!file.toFile().setExecutable(true)) {
@@ -475,7 +486,8 @@ final class RepositoryCases {
           }
           Files.writeString(folder.resolve(".gitattributes"), "* filter=x diff=x\n");
           Files.writeString(
-              git.resolve("config"), "\n" + line.replace("FOLDER", folder.toString()) + "\n",
+              git.resolve("config"),
+              "\n" + line.replace("FOLDER", folder.toString()) + "\n",
               StandardOpenOption.APPEND);
         });
   }

@@ -72,11 +72,7 @@ final class StreamCases {
     tar("comment of all", Expected.found(), () -> paxOf('g', "comment"), plain);
     tar("path that is a secret", Expected.found(), () -> paxOf('x', "path"), plain);
     tar("key that nobody knows", Expected.found(), () -> paxOf('x', "vendor.key"), plain);
-    tar(
-        "size that lies",
-        Expected.foundOrGap(),
-        () -> entry("pax", 'x', pax("size", "3")),
-        hidden);
+    tar("size that lies", Expected.foundOrGap(), () -> entry("pax", 'x', pax("size", "3")), hidden);
     tar("long name", Expected.found(), () -> entry("././@LongLink", 'L', word()), plain);
     tar("long link", Expected.found(), () -> entry("././@LongLink", 'K', word()), plain);
     tar("link to a secret", Expected.found(), () -> entry("link " + WORD, '2', new byte[0]), plain);

@@ -33,7 +33,12 @@ final class WebCases {
             name,
             folder -> {},
             List.of(
-                "http", server.url(path), "-c", "@/../rules.toml", "--no-progress", "--timeout",
+                "http",
+                server.url(path),
+                "-c",
+                "@/../rules.toml",
+                "--no-progress",
+                "--timeout",
                 "3"),
             expected));
   }
@@ -102,7 +107,8 @@ final class WebCases {
     server.text("/answer/tag", SECRET);
     server.page(
         "/answer/tag",
-        new WebServer.Page(SECRET).withHeaders("ETag: \u001b[31m\r\nX: " + "y".repeat(9000) + "\r\n"));
+        new WebServer.Page(SECRET)
+            .withHeaders("ETag: \u001b[31m\r\nX: " + "y".repeat(9000) + "\r\n"));
     add("headers that steer", "/answer/tag", Expected.foundOrGap());
   }
 

@@ -221,7 +221,11 @@ final class ZipCases {
 
   /** What an entry can be called. */
   private void names() {
-    add("name that is a secret", "a.zip", () -> named(WORD + " "), Expected.found("leaks found: 1"));
+    add(
+        "name that is a secret",
+        "a.zip",
+        () -> named(WORD + " "),
+        Expected.found("leaks found: 1"));
     for (String name :
         List.of(
             "../../../etc/passwd",

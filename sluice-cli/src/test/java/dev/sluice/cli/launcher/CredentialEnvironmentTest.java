@@ -30,10 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CredentialEnvironmentTest {
   private static final String CANARY = "canary-5b1e0d7f42aa";
   private static final List<String> FORMS =
-      List.of(
-          CANARY,
-          base64("user:" + CANARY).substring(8, 24),
-          base64(CANARY).substring(0, 20));
+      List.of(CANARY, base64("user:" + CANARY).substring(8, 24), base64(CANARY).substring(0, 20));
 
   /**
    * A place that a credential comes from.
@@ -104,7 +101,8 @@ class CredentialEnvironmentTest {
             Map.of(),
             "",
             s3),
-        variables("AZURE_STORAGE_KEY", Map.of("AZURE_STORAGE_KEY", CANARY), azure + " --account-name a"),
+        variables(
+            "AZURE_STORAGE_KEY", Map.of("AZURE_STORAGE_KEY", CANARY), azure + " --account-name a"),
         variables(
             "AZURE_STORAGE_KEY in base64",
             Map.of("AZURE_STORAGE_KEY", base64(CANARY)),
@@ -126,7 +124,8 @@ class CredentialEnvironmentTest {
         new Source(
             "GOOGLE_APPLICATION_CREDENTIALS",
             Map.of("GOOGLE_APPLICATION_CREDENTIALS", "FOLDER/google.json"),
-            Map.of("google.json", "{\"type\":\"service_account\",\"private_key\":\"" + CANARY + "\"}"),
+            Map.of(
+                "google.json", "{\"type\":\"service_account\",\"private_key\":\"" + CANARY + "\"}"),
             "",
             "gcs gs://bucket/ --endpoint-url " + web.url("")),
         new Source(
@@ -191,8 +190,7 @@ class CredentialEnvironmentTest {
         .environment()
         .forEach((name, value) -> launcher.with(name, value.replace("FOLDER", given.toString())));
     List<String> words =
-        new ArrayList<>(
-            List.of(source.words().replace("FOLDER", given.toString()).split(" ", -1)));
+        new ArrayList<>(List.of(source.words().replace("FOLDER", given.toString()).split(" ", -1)));
     words.addAll(List.of("-f", "html", "-r", "report.html", "--trace", "trace.jfr"));
     words.addAll(List.of("--diagnostics", "cpu,mem,trace", "--diagnostics-dir", "more"));
     words.addAll(List.of("--metrics", "metrics.json", "--timeout", "6", "-v", "--show-skipped"));

@@ -84,8 +84,7 @@ final class SoakTarget implements AutoCloseable {
       case DIR -> List.of("dir", tree.toString());
       case GIT -> List.of("git", repository.toString());
       case HTTP -> List.of("http", web.url("/all/"));
-      case S3 ->
-          List.of("s3", "s3://bucket/all/", "--endpoint-url", bucket.endpoint().toString());
+      case S3 -> List.of("s3", "s3://bucket/all/", "--endpoint-url", bucket.endpoint().toString());
     };
   }
 

@@ -39,8 +39,7 @@ class StuckWritingTest {
   void timeout_pipeThatNobodyReads_endsTheProcess(String format) throws Exception {
     Path pipe = folder.resolve("pipe");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-    assertEnded(
-        new Launcher(folder).run("dir", "a", "-f", format, "-r", "pipe", "--timeout", "1"));
+    assertEnded(new Launcher(folder).run("dir", "a", "-f", format, "-r", "pipe", "--timeout", "1"));
   }
 
   @ParameterizedTest
@@ -59,7 +58,6 @@ class StuckWritingTest {
     Files.writeString(folder.resolve("t"), loops + "{{ end }}".repeat(4));
     assertEnded(
         new Launcher(folder)
-            .run(
-                "dir a --timeout 1 -f template --report-template t -r report.txt".split(" ", -1)));
+            .run("dir a --timeout 1 -f template --report-template t -r report.txt".split(" ", -1)));
   }
 }

@@ -89,8 +89,11 @@ final class SevenZipReader implements ContainerReader {
 
   /** The library holds the whole list; a list that long is no honest one. */
   private void checkListSize() throws IOException {
-    ByteWindow start = new ByteWindow(
-            bytes, SIGNATURE_BYTES, new OwnBytes(new HiddenArchives(ArchiveFormat.SEVEN_ZIP, false)));
+    ByteWindow start =
+        new ByteWindow(
+            bytes,
+            SIGNATURE_BYTES,
+            new OwnBytes(new HiddenArchives(ArchiveFormat.SEVEN_ZIP, false)));
     start.require(SIGNATURE_BYTES, "a 7z header");
     long offset = start.longAt(LIST_OFFSET_AT);
     long size = start.longAt(LIST_SIZE_AT);

@@ -90,8 +90,7 @@ final class ZipStreamReader implements ContainerReader {
           ArchiveFormat.ZIP, window.array(), window.start(), window.available())) {
         hasEnd = true;
         lost = true;
-        hidden.pause(
-            HiddenArchives.isProgram(window.array(), window.start(), window.available()));
+        hidden.pause(HiddenArchives.isProgram(window.array(), window.start(), window.available()));
       }
     }
     for (int records = 0; records < RECORDS_STEP; records++) {

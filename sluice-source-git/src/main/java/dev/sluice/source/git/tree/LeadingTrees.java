@@ -14,10 +14,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which trees lead to one of some blobs, to one of some names, or to one that is not stored, through
- * however many folders: found by reading every tree once, in the order they are stored, and going over the edges
- * afterwards. Of a tree that derives from another one only the entries are looked up that are not
- * copied from it.
+ * Which trees lead to one of some blobs, to one of some names, or to one that is not stored,
+ * through however many folders: found by reading every tree once, in the order they are stored, and
+ * going over the edges afterwards. Of a tree that derives from another one only the entries are
+ * looked up that are not copied from it.
  */
 public final class LeadingTrees {
   /** In place of a tree: the block has no more. */
