@@ -47,6 +47,12 @@ final class Caches {
     return Files.write(scratch.resolve("forms"), forms);
   }
 
+  /** Whether a file is what caches, or the linked runtime, are made from. */
+  static boolean isList(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(".list") || name.equals("forms");
+  }
+
   /** Makes {@code kind.jsa}. */
   void make(String kind, Path scratch) throws IOException {
     ClassList classes = new ClassList();

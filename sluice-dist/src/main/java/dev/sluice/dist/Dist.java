@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
+import java.util.stream.Stream;
 
 /** Makes all forms of the program. Run by the build, in the profile {@code dist}. */
 public final class Dist {
@@ -51,6 +52,7 @@ public final class Dist {
       Path options = checkout.resolve("sluice-cli/src/main/launcher");
       Path jdk = Path.of(System.getProperty("java.home"));
       new Installation(release, new Installation.Sources(jdk, program, options)).make(lib, scratch);
+      keepTraining(scratch);
       List<String> classPath =
           Libraries.classPath(program).stream().filter(Libraries::isBundled).toList();
       String notices =
@@ -79,6 +81,18 @@ public final class Dist {
       throw new IOException("an archive could not be written", e.getCause());
     } finally {
       delete(scratch);
+    }
+  }
+
+  /** Leaves what the caches were made from beside the archives, to see why two builds differ. */
+  private void keepTraining(Path scratch) throws IOException {
+    Path kept = output.resolveSibling("training");
+    delete(kept);
+    Files.createDirectories(kept);
+    try (Stream<Path> files = Files.list(scratch)) {
+      for (Path file : files.filter(Caches::isList).toList()) {
+        Files.copy(file, kept.resolve(file.getFileName()));
+      }
     }
   }
 

@@ -163,7 +163,7 @@ final class ArchiveCases {
         file,
         () -> {
           byte[] whole = archive(format, secret());
-          whole[whole.length / 3] ^= 0x10;
+          whole[whole.length / 3] = (byte) (whole[whole.length / 3] ^ 0x10);
           return whole;
         },
         Expected.foundOrGap());

@@ -279,7 +279,7 @@ final class RepositoryCases {
         Expected.foundOrGap(),
         packed(
             (pack, bytes) -> {
-              bytes[bytes.length / 2] ^= 1;
+              bytes[bytes.length / 2] = (byte) (bytes[bytes.length / 2] ^ 1);
               return bytes;
             }));
     add(

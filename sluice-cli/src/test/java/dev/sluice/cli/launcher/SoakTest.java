@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.Leak;
+import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.testing.Needs;
 import dev.sluice.testing.Requires;
 import java.nio.file.Files;
@@ -57,9 +58,9 @@ class SoakTest {
     rules = Files.writeString(folder.resolve("rules.toml"), Leak.RULES);
     Random random = new Random(SEED);
     try (SoakTarget target = new SoakTarget(folder, random)) {
-      long end = System.nanoTime() + LENGTH.toNanos();
+      long end = SystemTicker.INSTANCE.nanos() + LENGTH.toNanos();
       int number = 0;
-      while (System.nanoTime() < end || number < SoakTarget.Kind.values().length) {
+      while (SystemTicker.INSTANCE.nanos() < end || number < SoakTarget.Kind.values().length) {
         long seed = random.nextLong();
         try {
           round(target, number, new Random(seed));

@@ -217,10 +217,10 @@ class ArchiveLimitsTest {
       switch (step.get()) {
         case ArchiveEntry entry -> {
           byte[] buffer = new byte[500];
-          while (entry.read(buffer, 0, buffer.length) >= 0) {
-            // What may be read is read.
-            continue;
-          }
+          int read;
+          do {
+            read = entry.read(buffer, 0, buffer.length);
+          } while (read >= 0);
         }
         case ArchivePause _ -> pauses++;
         case ArchiveProblem _ -> {}
