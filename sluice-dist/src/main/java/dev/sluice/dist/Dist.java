@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
-import java.util.stream.Stream;
 
 /** Makes all forms of the program. Run by the build, in the profile {@code dist}. */
 public final class Dist {

@@ -81,19 +81,11 @@ final class Layer {
 
   /** Moves to the next entry; null at the end. */
   @Nullable ContainerEntry next() throws ArchiveFault {
-<<<<<<< HEAD
-    // The walk takes these steps one by one; whoever did not gets over them here.
-    boolean isDrained = drainSome();
-    while (!isDrained) {
-      isDrained = drainSome();
-    }
-=======
     // The walk takes these steps one by one before it comes here; what is left is few.
     boolean isDrained;
     do {
       isDrained = drainSome();
     } while (!isDrained);
->>>>>>> attack
     fault = null;
     try {
       ContainerEntry entry = reader.next();
