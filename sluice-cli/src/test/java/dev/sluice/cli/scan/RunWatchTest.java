@@ -94,7 +94,8 @@ class RunWatchTest {
   @Test
   void share_partOfWhatIsKnown_saysHowLongTheRestTakes() {
     assertEquals(", 25 %, 0:30 left", RunWatch.share(25, 100, 10, ""));
-    assertEquals(", 10 % of what is listed, 1:30 left", RunWatch.share(1, 10, 10, " of what is listed"));
+    assertEquals(
+        ", 10 % of what is listed, 1:30 left", RunWatch.share(1, 10, 10, " of what is listed"));
     assertEquals("", RunWatch.share(0, 100, 10, ""));
     assertEquals("", RunWatch.share(5, 0, 10, ""));
   }
