@@ -96,7 +96,7 @@ class GitlabSchemaTest {
     }
     Map<String, Object> location = object(one, "location");
     text(location, "file", Integer.MAX_VALUE);
-    assertTrue(Long.parseLong(String.valueOf(location.get("start_line"))) >= 1);
+    assertTrue(((Number) location.get("start_line")).doubleValue() >= 1);
     text(object(location, "commit"), "sha", NAME_MAX);
   }
 

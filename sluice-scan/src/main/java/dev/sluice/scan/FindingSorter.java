@@ -2,7 +2,6 @@ package dev.sluice.scan;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
@@ -65,7 +64,7 @@ public final class FindingSorter implements FindingSink, AutoCloseable {
       return;
     }
     PriorityQueue<SortedRun.Reader> queue =
-        new PriorityQueue<>(Comparator.comparing(SortedRun.Reader::head, Finding.REPORT_ORDER));
+        new PriorityQueue<>((one, other) -> Finding.REPORT_ORDER.compare(one.head(), other.head()));
     for (SortedRun run : runs) {
       queue.add(run.reader());
     }

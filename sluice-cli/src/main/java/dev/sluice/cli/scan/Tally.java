@@ -3,7 +3,7 @@ package dev.sluice.cli.scan;
 import dev.sluice.detect.rule.Severity;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,8 +50,13 @@ final class Tally {
 
   /** Most first. */
   List<Row> rows() {
-    return rows.values().stream()
-        .sorted(Comparator.comparingLong(Row::count).reversed().thenComparing(Row::ruleId))
-        .toList();
+    List<Row> sorted = new ArrayList<>(rows.values());
+    // By hand: no cache of classes holds the comparators that the platform puts together.
+    sorted.sort(
+        (one, other) -> {
+          int byCount = Long.compare(other.count(), one.count());
+          return byCount != 0 ? byCount : one.ruleId().compareTo(other.ruleId());
+        });
+    return List.copyOf(sorted);
   }
 }

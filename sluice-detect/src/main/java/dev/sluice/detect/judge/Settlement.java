@@ -4,7 +4,6 @@ import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +86,12 @@ public final class Settlement {
     for (int i = 0; i < found.size(); i++) {
       byRule.computeIfAbsent(found.get(i).rule(), rule -> new ArrayList<>()).add(i);
     }
-    byRule.values().forEach(list -> list.sort(Comparator.comparingLong(i -> found.get(i).line())));
+    byRule
+        .values()
+        .forEach(
+            list ->
+                list.sort(
+                    (one, other) -> Long.compare(found.get(one).line(), found.get(other).line())));
     for (int i = 0; i < found.size(); i++) {
       List<Integer> near = new ArrayList<>(0);
       for (Required required : rule(i).required()) {
