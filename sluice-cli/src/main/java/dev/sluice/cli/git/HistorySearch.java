@@ -105,7 +105,9 @@ public record HistorySearch(
       ObjectTable table = forest.table();
       KnownTraces traces =
           place ->
-              place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
+              place instanceof GitPlace.Blob(_, _, ObjectPath path, ObjectId blob, _)
+                      // What lies in an archive is not what was seen in its bytes.
+                      && !mayBeContainer(path)
                   ? found.trace(table.ordinal(blob))
                   : null;
       CommitObjects listing =
