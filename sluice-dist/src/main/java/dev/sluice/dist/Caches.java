@@ -74,6 +74,9 @@ final class Caches {
   private List<String> train(String kind, Path listed) throws IOException {
     List<String> train = java(kind);
     train.add("-XX:DumpLoadedClassList=" + listed);
+    // Folders that other programs left in the usual place would be looked at.
+    Path temporary = Files.createTempDirectory(listed.toAbsolutePath().getParent(), "empty");
+    train.add("-Djava.io.tmpdir=" + temporary);
     train.addAll(List.of("-Dsluice.tables=" + folder, "-m", TRAINER));
     // What is about to be committed is scanned with the options and the cache of short commands.
     train.addAll(kind.equals("start") ? List.of(kind, "staged") : List.of(kind));

@@ -226,7 +226,9 @@ final class HistoryPreparation implements Preparation {
     ObjectTable table = Objects.requireNonNull(forest, "nothing was searched").table();
     KnownTraces traces =
         place ->
-            place instanceof GitPlace.Blob(_, _, _, ObjectId blob, _)
+            place instanceof GitPlace.Blob(_, _, ObjectPath path, ObjectId blob, _)
+                    // What lies in an archive is not what was seen in its bytes.
+                    && !mayBeContainer(path)
                 ? found.trace(table.ordinal(blob))
                 : null;
     CommitObjects listing =

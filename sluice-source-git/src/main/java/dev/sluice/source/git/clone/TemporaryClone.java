@@ -64,6 +64,7 @@ public final class TemporaryClone implements AutoCloseable {
               + shown
               + "; clone it with Git and scan the copy");
     }
+    LocalOrigin.check(address);
     // Without a logging library to speak to, JGit's says so on standard error.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     IsolatedSystem.enter();
