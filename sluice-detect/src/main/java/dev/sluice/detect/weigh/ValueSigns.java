@@ -17,7 +17,7 @@ final class ValueSigns {
   private static final int WORDS_MAX = 6;
 
   /** The names of signs that quote the value. */
-  static final String VALUE = "value is";
+  static final String VALUE = "value";
 
   static final String WORD = "word of the value";
   private static final int SHOWN_MAX = 24;

@@ -32,7 +32,7 @@ public final class Weigher {
   public record Sign(String name, double weight) {
     /** Whether the name quotes a part of the value. */
     public boolean quotesValue() {
-      return name.startsWith(ValueSigns.VALUE) || name.startsWith(ValueSigns.WORD);
+      return name.startsWith(ValueSigns.VALUE + " ") || name.startsWith(ValueSigns.WORD);
     }
   }
 
