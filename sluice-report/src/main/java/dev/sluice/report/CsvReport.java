@@ -8,9 +8,10 @@ import java.util.stream.Collectors;
 
 /**
  * The csv report as gitleaks writes it: nothing at all without findings, and a {@code Link} column
- * only if the first finding has a link; three of validity only where the run asked for it. Unless gitleaks' very bytes are asked for, a cell that a
- * spreadsheet would take for a formula begins with an apostrophe, and nothing turns the direction
- * of its text: what is in a cell was written by whoever wrote the files that were scanned.
+ * only if the first finding has a link; three of validity only where the run asked for it. Unless
+ * gitleaks' very bytes are asked for, a cell that a spreadsheet would take for a formula begins
+ * with an apostrophe, and nothing turns the direction of its text: what is in a cell was written by
+ * whoever wrote the files that were scanned.
  */
 final class CsvReport implements ReportWriter {
   private static final List<String> COLUMNS =

@@ -108,7 +108,8 @@ public final class ReportReader {
     List<Validity.Fact> facts = new ArrayList<>();
     if (fields.get("ValidityDetails") instanceof Map<?, ?> details) {
       details.forEach(
-          (name, value) -> facts.add(new Validity.Fact(String.valueOf(name), String.valueOf(value))));
+          (name, value) ->
+              facts.add(new Validity.Fact(String.valueOf(name), String.valueOf(value))));
     }
     return state == Validity.State.NOT_ASKED
         ? Validity.NOT_ASKED

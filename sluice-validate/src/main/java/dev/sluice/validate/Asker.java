@@ -44,12 +44,7 @@ final class Asker {
   private final Semaphore places;
   private final Map<String, HostQueue> hosts = new TreeMap<>();
 
-  Asker(
-      ValidationOptions options,
-      Dialer dialer,
-      Http http,
-      RemoteClock clock,
-      InstantSource now) {
+  Asker(ValidationOptions options, Dialer dialer, Http http, RemoteClock clock, InstantSource now) {
     this.options = options;
     this.dialer = dialer;
     this.http = http;
@@ -141,8 +136,7 @@ final class Asker {
             pause =
                 again
                     .pause()
-                    .orElseGet(
-                        () -> RETRY.delayAfter(1, new SplittableRandom(target.hashCode())));
+                    .orElseGet(() -> RETRY.delayAfter(1, new SplittableRandom(target.hashCode())));
           }
         }
       } catch (HostGivenUpException e) {
@@ -215,8 +209,7 @@ final class Asker {
     host.asked();
     HttpAnswer answer = http.exchange(request);
     if (call.answers().isLimited(answer)) {
-      Duration pause =
-          RetryAfter.delay(answer.header("retry-after"), now).orElse(LIMITED_PAUSE);
+      Duration pause = RetryAfter.delay(answer.header("retry-after"), now).orElse(LIMITED_PAUSE);
       host.health().throttled(clock.nanos(), pause);
       return new Attempt.Again(
           Validity.unknown("rate-limited by " + host.name()), Optional.of(pause));
@@ -246,5 +239,4 @@ final class Asker {
   private static Validity unanswered(HostQueue host, String what) {
     return Validity.unknown(host.name() + " " + what);
   }
-
 }

@@ -8,8 +8,7 @@ import java.util.concurrent.Semaphore;
 /** A host: how many may ask it at once, whether it may be asked now, how often it was asked. */
 final class HostQueue {
   private static final BreakerPolicy BREAKER =
-      new BreakerPolicy(
-          6, Duration.ofMillis(500), Duration.ofSeconds(10), Duration.ofSeconds(60));
+      new BreakerPolicy(6, Duration.ofMillis(500), Duration.ofSeconds(10), Duration.ofSeconds(60));
 
   private final String name;
   private final Semaphore places;

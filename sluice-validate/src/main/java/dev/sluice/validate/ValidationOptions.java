@@ -43,14 +43,7 @@ public record ValidationOptions(
 
   public ValidationOptions withHosts(HostRules value) {
     return new ValidationOptions(
-        value,
-        perHostMax,
-        totalMax,
-        waitingMax,
-        attemptsMax,
-        callTimeMax,
-        waitMax,
-        answerBytesMax);
+        value, perHostMax, totalMax, waitingMax, attemptsMax, callTimeMax, waitMax, answerBytesMax);
   }
 
   public ValidationOptions withPerHostMax(int value) {

@@ -60,8 +60,7 @@ public final class Fixture {
   }
 
   /** Asks for all findings and gives what was told of each. */
-  public static List<Validity> ask(Validation validation, List<Finding> findings)
-      throws Exception {
+  public static List<Validity> ask(Validation validation, List<Finding> findings) throws Exception {
     for (Finding finding : findings) {
       validation.ask(finding);
     }

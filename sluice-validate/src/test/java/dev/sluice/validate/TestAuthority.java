@@ -14,7 +14,9 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A certificate authority of the tests' own, made when they run, and a server's certificate of it. */
+/**
+ * A certificate authority of the tests' own, made when they run, and a server's certificate of it.
+ */
 public final class TestAuthority {
   private static final char[] PASSWORD = "changeit".toCharArray();
 
@@ -34,8 +36,16 @@ public final class TestAuthority {
     Path signed = folder.resolve("server.pem");
     Path root = folder.resolve("authority.pem");
     keytool(
-        authority, "-genkeypair", "-alias", "ca", "-keyalg", "EC", "-dname", "CN=Sluice tests",
-        "-ext", "bc:c");
+        authority,
+        "-genkeypair",
+        "-alias",
+        "ca",
+        "-keyalg",
+        "EC",
+        "-dname",
+        "CN=Sluice tests",
+        "-ext",
+        "bc:c");
     keytool(authority, "-exportcert", "-alias", "ca", "-rfc", "-file", root.toString());
     keytool(server, "-genkeypair", "-alias", "own", "-keyalg", "EC", "-dname", "CN=server");
     keytool(server, "-certreq", "-alias", "own", "-file", request.toString());
@@ -44,8 +54,17 @@ public final class TestAuthority {
             .map(name -> (name.matches("[0-9.]+") ? "ip:" : "dns:") + name)
             .collect(Collectors.joining(","));
     keytool(
-        authority, "-gencert", "-alias", "ca", "-rfc", "-infile", request.toString(), "-outfile",
-        signed.toString(), "-ext", "san=" + alternatives);
+        authority,
+        "-gencert",
+        "-alias",
+        "ca",
+        "-rfc",
+        "-infile",
+        request.toString(),
+        "-outfile",
+        signed.toString(),
+        "-ext",
+        "san=" + alternatives);
     keytool(server, "-importcert", "-noprompt", "-alias", "root", "-file", root.toString());
     keytool(server, "-importcert", "-noprompt", "-alias", "own", "-file", signed.toString());
     Path trusted = folder.resolve("trusted.p12");
@@ -71,8 +90,7 @@ public final class TestAuthority {
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
     command.addAll(List.of(words));
     command.addAll(
-        List.of(
-            "-keystore", store.toString(), "-storetype", "PKCS12", "-storepass", "changeit"));
+        List.of("-keystore", store.toString(), "-storetype", "PKCS12", "-storepass", "changeit"));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes());
     if (process.waitFor() != 0) {
@@ -83,8 +101,7 @@ public final class TestAuthority {
   private static SSLContext context(Path keys, Path trusted)
       throws IOException, GeneralSecurityException {
     SSLContext context = SSLContext.getInstance("TLS");
-    KeyManagerFactory own =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     TrustManagerFactory trust =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     if (keys != null) {

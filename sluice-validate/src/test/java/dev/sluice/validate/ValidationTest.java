@@ -105,8 +105,7 @@ class ValidationTest {
     for (int i = 0; i < 2000; i++) {
       findings.add(Fixture.finding("acme-token", "made-up-" + i % 100, "file" + i / 10, i));
     }
-    try (Validation validation =
-        validation(CHECK, ValidationOptions.DEFAULT.withPerHostMax(5))) {
+    try (Validation validation = validation(CHECK, ValidationOptions.DEFAULT.withPerHostMax(5))) {
       List<Validity> told = Fixture.ask(validation, findings);
       assertTrue(told.stream().allMatch(one -> one.state() == Validity.State.ACTIVE));
       assertEquals(Map.of("api.acme.example", 100L), validation.requests());
@@ -258,8 +257,7 @@ class ValidationTest {
             check,
             ValidationOptions.DEFAULT,
             AnswerMemory.NONE,
-            Fixture.dialer(
-                authority.client(), Fixture.leadingTo(server.port()), "localhost"))) {
+            Fixture.dialer(authority.client(), Fixture.leadingTo(server.port()), "localhost"))) {
       assertEquals(
           Validity.State.ACTIVE, Fixture.ask(validation, List.of(finding)).getFirst().state());
     }
@@ -331,8 +329,7 @@ class ValidationTest {
               CHECK,
               ValidationOptions.DEFAULT,
               memory,
-              Fixture.dialer(
-                  authority.client(), Fixture.leadingTo(server.port()), "127.0.0.1"))) {
+              Fixture.dialer(authority.client(), Fixture.leadingTo(server.port()), "127.0.0.1"))) {
         List<Validity> told = Fixture.ask(validation, findings);
         assertEquals(Validity.State.ACTIVE, told.get(0).state());
         assertEquals(Validity.State.INACTIVE, told.get(1).state());

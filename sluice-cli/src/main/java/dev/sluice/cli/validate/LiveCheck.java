@@ -91,13 +91,12 @@ public final class LiveCheck implements AutoCloseable {
    * @param file the name of the user's rule file
    * @param text what is in it; empty where it may not add checks
    */
-  public static @Nullable LiveCheck of(
-      CommandLine line, Console console, String file, String text) throws IOException {
+  public static @Nullable LiveCheck of(CommandLine line, Console console, String file, String text)
+      throws IOException {
     boolean isAsked = line.command() == Command.VALIDATE || line.isOn(Flag.VALIDATE);
     if (!isAsked) {
       for (Flag flag :
-          List.of(
-              Flag.VALIDATE_HOSTS, Flag.VALIDATE_MEMORY, Flag.VALIDATE_PER_HOST, Flag.ONLY)) {
+          List.of(Flag.VALIDATE_HOSTS, Flag.VALIDATE_MEMORY, Flag.VALIDATE_PER_HOST, Flag.ONLY)) {
         if (line.has(flag)) {
           throw new UsageException("--" + flag.word() + " needs --validate");
         }
@@ -108,7 +107,8 @@ public final class LiveCheck implements AutoCloseable {
       return null;
     }
     try {
-      return new LiveCheck(line, console, text.isEmpty() ? List.of() : CheckReader.read(file, text));
+      return new LiveCheck(
+          line, console, text.isEmpty() ? List.of() : CheckReader.read(file, text));
     } catch (CheckFileException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
@@ -157,7 +157,8 @@ public final class LiveCheck implements AutoCloseable {
         line.text(Flag.VALIDATE_MEMORY).map(LiveCheck::duration).orElse(MEMORY_DEFAULT);
     if (!line.has(Flag.STATE)) {
       if (line.has(Flag.VALIDATE_MEMORY)) {
-        throw new UsageException("--validate-memory needs --state FILE: answers are kept beside it");
+        throw new UsageException(
+            "--validate-memory needs --state FILE: answers are kept beside it");
       }
       return null;
     }
@@ -166,7 +167,8 @@ public final class LiveCheck implements AutoCloseable {
     try {
       return AnswerFile.beside(TrustedPath.resolve(state), now, now.minus(memory));
     } catch (IOException e) {
-      throw new UsageException("the answers are not kept beside " + state + ": " + FailureWords.of(e));
+      throw new UsageException(
+          "the answers are not kept beside " + state + ": " + FailureWords.of(e));
     }
   }
 

@@ -175,8 +175,7 @@ class ValidateRunTest {
   @Test
   void dir_checksOfAFileInTheTarget_areNotUsed() throws IOException {
     Files.copy(rules, tree.resolve(".sluice.toml"));
-    int status =
-        command.run("dir", tree.toString(), "--validate", "--validate-hosts", "localhost");
+    int status = command.run("dir", tree.toString(), "--validate", "--validate-hosts", "localhost");
     assertEquals(1, status);
     assertEquals(List.of(), server.asked());
     assertTrue(command.err().contains("found in the target are not used"), command.err());
@@ -207,14 +206,19 @@ class ValidateRunTest {
     dir("-r", path("old.json"));
     int status =
         command.run(
-            "validate", path("old.json"), "-c", rules.toString(), "--validate-hosts", "localhost",
-            "-r", path("new.jsonl"));
+            "validate",
+            path("old.json"),
+            "-c",
+            rules.toString(),
+            "--validate-hosts",
+            "localhost",
+            "-r",
+            path("new.jsonl"));
     assertEquals(1, status);
     assertEquals(3, report("new.jsonl").lines().count());
     assertTrue(report("new.jsonl").contains("\"Validity\":\"active\""));
     // What was written is read again.
-    assertEquals(
-        0, command.run("report", "convert", path("new.jsonl"), "-r", path("again.json")));
+    assertEquals(0, command.run("report", "convert", path("new.jsonl"), "-r", path("again.json")));
     assertTrue(report("again.json").contains("\"user\": \"jo\""), report("again.json"));
   }
 
@@ -230,8 +234,14 @@ class ValidateRunTest {
     assertEquals(
         0,
         command.run(
-            "validate", "-", "-c", rules.toString(), "--validate-hosts", "localhost",
-            "--enable-rule", "acme-token"));
+            "validate",
+            "-",
+            "-c",
+            rules.toString(),
+            "--validate-hosts",
+            "localhost",
+            "--enable-rule",
+            "acme-token"));
     assertTrue(command.out().contains("[inactive]"), command.out());
     dir("-r", path("old.json"));
     command.input(report("old.json"));
@@ -253,7 +263,8 @@ class ValidateRunTest {
     assertTrue(command.err().contains("needs --state"), command.err());
     Files.writeString(rules, rules("http://localhost/whoami"));
     assertEquals(2, validated());
-    assertTrue(command.err().contains("rules.toml:12:1: 'url': a check asks over https"), command.err());
+    assertTrue(
+        command.err().contains("rules.toml:12:1: 'url': a check asks over https"), command.err());
     assertEquals(2, command.run("validate"));
     assertEquals(2, command.run("validate", path("nothing.json")));
   }

@@ -12,8 +12,18 @@ public final class BuiltInChecks {
   /** The files, by category. */
   static final List<String> FILES =
       List.of(
-          "source-hosts", "clouds", "ai", "chat", "mail", "payments", "observability", "devtools",
-          "collaboration", "marketing", "data", "logins");
+          "source-hosts",
+          "clouds",
+          "ai",
+          "chat",
+          "mail",
+          "payments",
+          "observability",
+          "devtools",
+          "collaboration",
+          "marketing",
+          "data",
+          "logins");
 
   private BuiltInChecks() {}
 

@@ -5,7 +5,6 @@ import com.google.re2j.PatternSyntaxException;
 import dev.sluice.detect.toml.Position;
 import dev.sluice.detect.toml.TomlException;
 import dev.sluice.detect.toml.TomlReader;
-import dev.sluice.detect.toml.TomlValue;
 import dev.sluice.detect.toml.TomlValue.Table;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -50,8 +49,7 @@ public final class CheckReader {
 
   private Table parse(String text) {
     if (text.length() > TEXT_MAX) {
-      throw new CheckFileException(
-          file, new Position(1, 1), "the file is too large for checks");
+      throw new CheckFileException(file, new Position(1, 1), "the file is too large for checks");
     }
     try {
       return TomlReader.read(text);
@@ -160,8 +158,7 @@ public final class CheckReader {
     String tls = fields.text("tls");
     Call.Tls secured;
     try {
-      secured =
-          tls == null ? Call.Tls.OFFERED : Call.Tls.valueOf(tls.toUpperCase(Locale.ROOT));
+      secured = tls == null ? Call.Tls.OFFERED : Call.Tls.valueOf(tls.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
       throw fields.error("tls", "'tls' is never, offered or always");
     }
@@ -177,10 +174,7 @@ public final class CheckReader {
 
   /** Refuses a template that names a value which nothing gives. */
   private static void checkNames(
-      CheckFields fields,
-      Call call,
-      @Nullable Pattern parse,
-      List<Check.Companion> companions) {
+      CheckFields fields, Call call, @Nullable Pattern parse, List<Check.Companion> companions) {
     Set<String> known = new HashSet<>(HttpCallReader.ALWAYS_KNOWN);
     if (parse != null) {
       known.addAll(parse.namedGroups().keySet());

@@ -82,10 +82,10 @@ public sealed interface Computed {
   }
 
   /**
-   * A JSON Web Token signed with an RSA key, which service accounts exchange for a token (RFC 7523).
+   * A JSON Web Token signed with an RSA key, which service accounts exchange for a token (RFC
+   * 7523).
    */
-  record SignedToken(
-      String name, Template key, Template issuer, Template audience, Template scope)
+  record SignedToken(String name, Template key, Template issuer, Template audience, Template scope)
       implements Computed {
     private static final long LIFE_SECONDS = 60;
 

@@ -38,7 +38,8 @@ public record HostName(String text, @Nullable Pattern accepted) {
     String[] labels = shown.split("\\.", -1);
     boolean isOwn =
         labels.length >= 3
-            && OWN_DOMAIN.matcher(labels[labels.length - 2] + "." + labels[labels.length - 1])
+            && OWN_DOMAIN
+                .matcher(labels[labels.length - 2] + "." + labels[labels.length - 1])
                 .matches();
     if (!isOwn) {
       return new HostName(host, null);

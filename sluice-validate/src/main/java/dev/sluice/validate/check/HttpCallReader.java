@@ -67,8 +67,7 @@ final class HttpCallReader {
           new Call.NamedTemplate("Authorization", fields.template("bearer", "Bearer " + bearer)));
     }
     if (fields.has("basic")) {
-      headers.add(
-          new Call.NamedTemplate("Authorization", Template.parse("Basic {{basic-login}}")));
+      headers.add(new Call.NamedTemplate("Authorization", Template.parse("Basic {{basic-login}}")));
     }
     CheckFields given = fields.table("headers");
     if (given != null) {
@@ -173,8 +172,7 @@ final class HttpCallReader {
         }
         facts.add(
             new Answers.FactSource(
-                name,
-                pointer.startsWith("header:") ? pointer.toLowerCase(Locale.ROOT) : pointer));
+                name, pointer.startsWith("header:") ? pointer.toLowerCase(Locale.ROOT) : pointer));
       }
     }
     return new Answers(

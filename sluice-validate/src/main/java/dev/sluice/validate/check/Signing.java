@@ -27,16 +27,15 @@ public sealed interface Signing {
   List<Template> templates();
 
   /** AWS Signature Version 4, as Amazon and the makers of S3 stores ask for. */
-  record Aws4(Template key, Template secret, @Nullable Template session, Template region,
-      String service) implements Signing {
+  record Aws4(
+      Template key, Template secret, @Nullable Template session, Template region, String service)
+      implements Signing {
     private static final DateTimeFormatter TIME =
         DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     @Override
     public List<Template> templates() {
-      return session == null
-          ? List.of(key, secret, region)
-          : List.of(key, secret, session, region);
+      return session == null ? List.of(key, secret, region) : List.of(key, secret, session, region);
     }
 
     @Override
@@ -160,8 +159,7 @@ public sealed interface Signing {
               + "\n"
               + resource;
       byte[] signature =
-          Computed.hmacSha256(
-              Computed.Form.BASE64.read(key.fill(values)), text.getBytes(UTF_8));
+          Computed.hmacSha256(Computed.Form.BASE64.read(key.fill(values)), text.getBytes(UTF_8));
       List<Header> headers = new ArrayList<>(request.headers());
       headers.add(new Header("x-ms-date", date));
       headers.add(new Header("x-ms-version", VERSION));

@@ -45,8 +45,7 @@ public final class Template {
 
     String apply(String value) {
       return switch (this) {
-        case BASE64 ->
-            Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8));
+        case BASE64 -> Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8));
         case BASE64URL ->
             Base64.getUrlEncoder()
                 .withoutPadding()
@@ -57,7 +56,8 @@ public final class Template {
         case JSON -> json(value);
         case DECODE_URL -> decodedUrl(value);
         case DECODE_LINES -> value.replace("\\n", "\n").replace("\\r", "");
-        case BEFORE_COLON -> value.indexOf(':') < 0 ? value : value.substring(0, value.indexOf(':'));
+        case BEFORE_COLON ->
+            value.indexOf(':') < 0 ? value : value.substring(0, value.indexOf(':'));
         case AFTER_HYPHEN -> value.substring(value.lastIndexOf('-') + 1);
       };
     }

@@ -33,8 +33,7 @@ final class LdapLogin {
               element(INTEGER, new byte[] {3}),
               element(TEXT, request.user().getBytes(UTF_8)),
               element(SIMPLE, request.password().getBytes(UTF_8)));
-      wire.write(
-          element(SEQUENCE, joined(element(INTEGER, new byte[] {1}), element(BIND, bind))));
+      wire.write(element(SEQUENCE, joined(element(INTEGER, new byte[] {1}), element(BIND, bind))));
       return answer(wire);
     }
   }

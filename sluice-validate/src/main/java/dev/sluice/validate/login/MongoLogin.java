@@ -27,8 +27,7 @@ final class MongoLogin {
     this.request = request;
   }
 
-  static LoginAnswer attempt(Dialer dialer, LoginRequest request, String nonce)
-      throws IOException {
+  static LoginAnswer attempt(Dialer dialer, LoginRequest request, String nonce) throws IOException {
     try (Wire wire =
         request.tls() == Call.Tls.ALWAYS
             ? Wire.secured(dialer, request.target())
@@ -89,8 +88,7 @@ final class MongoLogin {
   private Map<String, Object> command(Document document) throws IOException {
     String database = request.database().isEmpty() ? "admin" : request.database();
     byte[] body = document.text("$db", database).finished();
-    ByteBuffer message =
-        ByteBuffer.allocate(HEAD + 5 + body.length).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer message = ByteBuffer.allocate(HEAD + 5 + body.length).order(ByteOrder.LITTLE_ENDIAN);
     message.putInt(message.capacity()).putInt(++requests).putInt(0).putInt(OP_MSG);
     message.putInt(0).put((byte) 0).put(body);
     wire.write(message.array());

@@ -144,8 +144,7 @@ final class MysqlLogin {
     String hash = plugin.equals(CACHING) ? "SHA-256" : "SHA-1";
     byte[] once = digest(hash, password);
     byte[] twice = digest(hash, once);
-    byte[] mask =
-        plugin.equals(CACHING) ? digest(hash, twice, nonce) : digest(hash, nonce, twice);
+    byte[] mask = plugin.equals(CACHING) ? digest(hash, twice, nonce) : digest(hash, nonce, twice);
     for (int i = 0; i < mask.length; i++) {
       mask[i] = (byte) (mask[i] ^ once[i]);
     }

@@ -37,8 +37,7 @@ final class PostgresLogin {
     this.nonce = nonce;
   }
 
-  static LoginAnswer attempt(Dialer dialer, LoginRequest request, String nonce)
-      throws IOException {
+  static LoginAnswer attempt(Dialer dialer, LoginRequest request, String nonce) throws IOException {
     try (Wire wire = Wire.plain(dialer, request.target())) {
       return new PostgresLogin(wire, request, nonce).attempt();
     }
@@ -77,7 +76,8 @@ final class PostgresLogin {
       switch (kind) {
         case 'R' -> {
           int method = body.length < 4 ? -1 : number(body);
-          String text = new String(body, Math.min(4, body.length), Math.max(0, body.length - 4), UTF_8);
+          String text =
+              new String(body, Math.min(4, body.length), Math.max(0, body.length - 4), UTF_8);
           switch (method) {
             case 0 -> {
               terminate();

@@ -46,8 +46,11 @@ final class Scram {
     Map<Character, String> told = attributes(serverFirst);
     String full = told.getOrDefault('r', "");
     String count = told.getOrDefault('i', "");
-    if (!full.startsWith(nonce) || full.equals(nonce) || !count.matches("\\d{1,7}")
-        || Integer.parseInt(count) > ITERATIONS_MAX || Integer.parseInt(count) < 1) {
+    if (!full.startsWith(nonce)
+        || full.equals(nonce)
+        || !count.matches("\\d{1,7}")
+        || Integer.parseInt(count) > ITERATIONS_MAX
+        || Integer.parseInt(count) < 1) {
       throw new UnexpectedAnswerException();
     }
     try {

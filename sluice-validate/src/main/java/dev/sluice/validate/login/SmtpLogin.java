@@ -19,9 +19,7 @@ final class SmtpLogin {
   static LoginAnswer attempt(Dialer dialer, LoginRequest request) throws IOException {
     boolean isSecured = request.tls() == Call.Tls.ALWAYS;
     try (Wire wire =
-        isSecured
-            ? Wire.secured(dialer, request.target())
-            : Wire.plain(dialer, request.target())) {
+        isSecured ? Wire.secured(dialer, request.target()) : Wire.plain(dialer, request.target())) {
       expect(reply(wire), 220);
       List<String> offers = say(wire, "EHLO sluice.invalid");
       expect(offers, 250);
@@ -42,8 +40,7 @@ final class SmtpLogin {
       throws IOException {
     List<String> answer;
     if (offersLogin(offers, "PLAIN")) {
-      answer =
-          say(wire, "AUTH PLAIN " + base64("\0" + request.user() + "\0" + request.password()));
+      answer = say(wire, "AUTH PLAIN " + base64("\0" + request.user() + "\0" + request.password()));
     } else if (offersLogin(offers, "LOGIN")) {
       expect(say(wire, "AUTH LOGIN"), 334);
       expect(say(wire, base64(request.user())), 334);

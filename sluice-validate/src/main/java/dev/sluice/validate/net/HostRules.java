@@ -37,8 +37,7 @@ public record HostRules(List<String> patterns) {
   /** Whether a connection to one of a host's addresses may be made. */
   public boolean allows(String host, InetAddress address) {
     String text = address.getHostAddress().replaceFirst("%.*$", "");
-    boolean isNamed =
-        patterns.stream().anyMatch(one -> isAddressPattern(one) && fits(one, text));
+    boolean isNamed = patterns.stream().anyMatch(one -> isAddressPattern(one) && fits(one, text));
     if (METADATA.contains(text) || address.isLinkLocalAddress() || address.isMulticastAddress()) {
       return isNamed;
     }

@@ -39,16 +39,16 @@ public final class Http implements AutoCloseable {
       if (next == null) {
         return answer;
       }
-      at =
-          new HttpRequest(
-              at.method(), next, at.headers(), at.body(), at.isHostNamedInText());
+      at = new HttpRequest(at.method(), next, at.headers(), at.body(), at.isHostNamedInText());
     }
   }
 
   /** Where a redirect leads, if it may be followed; null otherwise. */
   private static @Nullable URI redirected(HttpRequest from, HttpAnswer answer) {
     boolean isRedirect =
-        answer.status() == 301 || answer.status() == 302 || answer.status() == 307
+        answer.status() == 301
+            || answer.status() == 302
+            || answer.status() == 307
             || answer.status() == 308;
     if (!isRedirect || from.method().equals("POST")) {
       return null;

@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param isHostNamedInText whether the host comes from scanned text rather than from a check
  */
 public record HttpRequest(
-    String method, URI url, List<Header> headers, byte @Nullable [] body, boolean isHostNamedInText) {
+    String method,
+    URI url,
+    List<Header> headers,
+    byte @Nullable [] body,
+    boolean isHostNamedInText) {
   /** A header. */
   public record Header(String name, String value) {
     @Override

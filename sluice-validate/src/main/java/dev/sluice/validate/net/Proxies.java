@@ -68,8 +68,6 @@ public final class Proxies {
 
   private String variable(String name) {
     String value = environment.getOrDefault(name, "");
-    return value.isEmpty()
-        ? environment.getOrDefault(name.toUpperCase(Locale.ROOT), "")
-        : value;
+    return value.isEmpty() ? environment.getOrDefault(name.toUpperCase(Locale.ROOT), "") : value;
   }
 }

@@ -49,8 +49,7 @@ class CheckReaderTest {
     String text = GOOD.replace("api.acme", "{{secret}}.api.acme");
     assertEquals("eu1.api.acme.example", request(text, Values.ofSecret("eu1")).url().getHost());
     for (String bad : List.of("a.b", "evil.example/", "x@y", "evil.example#", "")) {
-      assertThrows(
-          MissingValueException.class, () -> request(text, Values.ofSecret(bad)), bad);
+      assertThrows(MissingValueException.class, () -> request(text, Values.ofSecret(bad)), bad);
     }
   }
 

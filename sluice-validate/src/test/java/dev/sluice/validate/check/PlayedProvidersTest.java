@@ -48,8 +48,11 @@ class PlayedProvidersTest {
     checks = BuiltInChecks.read().stream().filter(one -> one.call() instanceof Call.Http).toList();
     byte[] key = KeyPairGenerator.getInstance("RSA").generateKeyPair().getPrivate().getEncoded();
     privateKey =
-        "-----BEGIN " + "PRIVATE KEY-----\\n" + Base64.getEncoder().encodeToString(key)
-            + "\\n-----END " + "PRIVATE KEY-----\\n";
+        "-----BEGIN "
+            + "PRIVATE KEY-----\\n"
+            + Base64.getEncoder().encodeToString(key)
+            + "\\n-----END "
+            + "PRIVATE KEY-----\\n";
     Set<String> names = new LinkedHashSet<>();
     for (Check check : checks) {
       names.add(hostOf(check));
@@ -143,8 +146,7 @@ class PlayedProvidersTest {
         (_, _) -> Played.of(200, huge),
         (check, told) -> {
           assertTrue(told.state() != Validity.State.INACTIVE, check.id() + ": " + told);
-          told.facts()
-              .forEach(fact -> assertTrue(fact.value().length() <= 200, check.id()));
+          told.facts().forEach(fact -> assertTrue(fact.value().length() <= 200, check.id()));
         });
   }
 
@@ -157,7 +159,9 @@ class PlayedProvidersTest {
         ValidationOptions.DEFAULT.withCallTimeMax(Duration.ofMillis(300)));
   }
 
-  /** What a check expects is in the request: the secret or what is made of it, at the right place. */
+  /**
+   * What a check expects is in the request: the secret or what is made of it, at the right place.
+   */
   @Test
   void ask_request_isAsWritten() throws Exception {
     List<Asked> seen = new ArrayList<>();
@@ -171,8 +175,7 @@ class PlayedProvidersTest {
                 asked.headers().keySet().stream().anyMatch(header.name()::equalsIgnoreCase),
                 check.id() + " lacks " + header.name());
           }
-          assertTrue(
-              !(asked.path() + asked.headers() + asked.body()).contains("{{"), check.id());
+          assertTrue(!(asked.path() + asked.headers() + asked.body()).contains("{{"), check.id());
           synchronized (seen) {
             seen.add(asked);
           }
@@ -206,8 +209,7 @@ class PlayedProvidersTest {
     for (Check check : checks) {
       List<Check> free = null;
       for (List<Check> round : rounds) {
-        if (free == null
-            && round.stream().noneMatch(one -> hostOf(one).equals(hostOf(check)))) {
+        if (free == null && round.stream().noneMatch(one -> hostOf(one).equals(hostOf(check)))) {
           free = round;
         }
       }
@@ -326,9 +328,11 @@ class PlayedProvidersTest {
       put(json, "/message/text", condition.text());
     }
     int status =
-        condition.statuses().isEmpty() ? 200 : condition.statuses().stream().sorted().findFirst().get();
+        condition.statuses().isEmpty()
+            ? 200
+            : condition.statuses().stream().sorted().findFirst().get();
     Object root = json.containsKey("*") ? List.of(json.get("*")) : json;
-    if (json.keySet().stream().anyMatch(key -> key.equals("0")) ) {
+    if (json.keySet().stream().anyMatch(key -> key.equals("0"))) {
       root = List.of(json.get("0"));
     }
     return new Played(status, headers, written(root), false);

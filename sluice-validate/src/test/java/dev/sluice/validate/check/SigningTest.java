@@ -59,9 +59,11 @@ class SigningTest {
   void compute_rs256_isAToken_thatThePublicKeyVerifies() throws Exception {
     KeyPair pair = KeyPairGenerator.getInstance("RSA").generateKeyPair();
     String pem =
-        "-----BEGIN " + "PRIVATE KEY-----\n"
+        "-----BEGIN "
+            + "PRIVATE KEY-----\n"
             + Base64.getMimeEncoder().encodeToString(pair.getPrivate().getEncoded())
-            + "\n-----END " + "PRIVATE KEY-----\n";
+            + "\n-----END "
+            + "PRIVATE KEY-----\n";
     Computed token =
         new Computed.SignedToken(
             "jwt",

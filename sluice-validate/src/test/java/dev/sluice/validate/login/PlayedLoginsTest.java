@@ -125,19 +125,16 @@ class PlayedLoginsTest {
           line(socket.getInputStream());
           say(socket, "220 go on");
           SSLSocket secured =
-              (SSLSocket)
-                  authority.server().getSocketFactory().createSocket(socket, null, 0, true);
+              (SSLSocket) authority.server().getSocketFactory().createSocket(socket, null, 0, true);
           secured.setUseClientMode(false);
           line(secured.getInputStream());
           say(secured, "250-mail\r\n250 AUTH PLAIN LOGIN");
           String login = line(secured.getInputStream());
           say(secured, login.equals("AUTH PLAIN " + good) ? "235 welcome" : "535 no");
         };
-    assertEquals(
-        LoginAnswer.accepted(), against(play, Call.Protocol.SMTP, Call.Tls.OFFERED));
+    assertEquals(LoginAnswer.accepted(), against(play, Call.Protocol.SMTP, Call.Tls.OFFERED));
     assertInstanceOf(
-        LoginAnswer.Refused.class,
-        against(play, Call.Protocol.SMTP, Call.Tls.OFFERED, "wrong"));
+        LoginAnswer.Refused.class, against(play, Call.Protocol.SMTP, Call.Tls.OFFERED, "wrong"));
   }
 
   @Test
@@ -173,8 +170,7 @@ class PlayedLoginsTest {
         };
     assertEquals(LoginAnswer.accepted(), against(play, Call.Protocol.AMQP, Call.Tls.NEVER));
     assertInstanceOf(
-        LoginAnswer.Refused.class,
-        against(play, Call.Protocol.AMQP, Call.Tls.NEVER, "wrong"));
+        LoginAnswer.Refused.class, against(play, Call.Protocol.AMQP, Call.Tls.NEVER, "wrong"));
   }
 
   private static void frame(Socket socket, byte[] body) throws IOException {

@@ -10,6 +10,9 @@ import dev.sluice.validate.check.Call;
 import dev.sluice.validate.net.Dialer;
 import dev.sluice.validate.net.Resolver;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,8 +70,7 @@ class RealServersTest {
     List<String> command = new ArrayList<>();
     if (IS_ROOT) {
       Needs.OTHER_USER.require(Files.isExecutable(Path.of("/usr/bin/setpriv")));
-      command.addAll(
-          List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"));
+      command.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"));
     }
     command.addAll(List.of(words));
     return command;
@@ -80,14 +82,24 @@ class RealServersTest {
     assertEquals(0, process.waitFor(), said);
   }
 
+  /** A directory says that it starts a moment before it listens. */
+  private void awaitListening() throws IOException {
+    while (true) {
+      try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        return;
+      } catch (ConnectException e) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
   private Path written(String name, String text) throws IOException {
     Path file = Files.writeString(folder.resolve(name), text);
     giveAway(file);
     return file;
   }
 
-  private LoginAnswer login(Call.Protocol protocol, String user, String password)
-      throws Exception {
+  private LoginAnswer login(Call.Protocol protocol, String user, String password) throws Exception {
     return login(protocol, user, password, "", Call.Tls.OFFERED);
   }
 
@@ -195,10 +207,8 @@ class RealServersTest {
     Call.Protocol redis = Call.Protocol.REDIS;
     assertEquals(LoginAnswer.accepted(), login(redis, "", "made-up", "", Call.Tls.NEVER));
     assertEquals(LoginAnswer.accepted(), login(redis, "jo", "other", "", Call.Tls.NEVER));
-    assertInstanceOf(
-        LoginAnswer.Refused.class, login(redis, "", "wrong", "", Call.Tls.NEVER));
-    assertInstanceOf(
-        LoginAnswer.Refused.class, login(redis, "jo", "wrong", "", Call.Tls.NEVER));
+    assertInstanceOf(LoginAnswer.Refused.class, login(redis, "", "wrong", "", Call.Tls.NEVER));
+    assertInstanceOf(LoginAnswer.Refused.class, login(redis, "jo", "wrong", "", Call.Tls.NEVER));
   }
 
   @Test
@@ -231,11 +241,11 @@ class RealServersTest {
                 "-d",
                 "256"),
             "slapd starting");
+    awaitListening();
     Call.Protocol ldap = Call.Protocol.LDAP;
     String admin = "cn=admin,dc=acme";
     assertEquals(LoginAnswer.accepted(), login(ldap, admin, "made-up", "", Call.Tls.NEVER));
-    assertInstanceOf(
-        LoginAnswer.Refused.class, login(ldap, admin, "wrong", "", Call.Tls.NEVER));
+    assertInstanceOf(LoginAnswer.Refused.class, login(ldap, admin, "wrong", "", Call.Tls.NEVER));
     assertInstanceOf(LoginAnswer.Unclear.class, login(ldap, admin, "", "", Call.Tls.NEVER));
   }
 }

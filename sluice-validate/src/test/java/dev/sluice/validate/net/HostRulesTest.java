@@ -21,7 +21,8 @@ class HostRulesTest {
   @Test
   void allows_addressOfOnesOwnNetwork_onlyWhereNamed() throws Exception {
     for (String address :
-        List.of("127.0.0.1", "10.1.2.3", "192.168.0.9", "172.16.3.4", "::1", "fd12::1", "0.0.0.0")) {
+        List.of(
+            "127.0.0.1", "10.1.2.3", "192.168.0.9", "172.16.3.4", "::1", "fd12::1", "0.0.0.0")) {
       assertEquals(false, allows("", "db.corp.example", address), address);
       assertEquals(false, allows("*", "db.corp.example", address), address);
       assertEquals(false, allows("*.corp.example", "db.corp.example", address), address);
@@ -34,8 +35,13 @@ class HostRulesTest {
   @Test
   void allows_addressOfMetadata_onlyWhereTheAddressIsNamed() throws Exception {
     for (String address :
-        List.of("169.254.169.254", "fd00:ec2::254", "100.100.100.200", "168.63.129.16",
-            "169.254.1.1", "fe80::1")) {
+        List.of(
+            "169.254.169.254",
+            "fd00:ec2::254",
+            "100.100.100.200",
+            "168.63.129.16",
+            "169.254.1.1",
+            "fe80::1")) {
       assertEquals(false, allows("", "metadata.example", address), address);
       assertEquals(false, allows("*", "metadata.example", address), address);
       assertEquals(false, allows("metadata.example", "metadata.example", address), address);
