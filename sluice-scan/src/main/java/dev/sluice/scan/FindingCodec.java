@@ -81,7 +81,7 @@ final class FindingCodec {
   }
 
   private static void validity(DataOutput out, Validity validity) throws IOException {
-    out.writeByte(validity.state().ordinal());
+    text(out, validity.state().word());
     if (validity.isTold()) {
       text(out, validity.reason());
       out.writeInt(validity.facts().size());
@@ -93,7 +93,7 @@ final class FindingCodec {
   }
 
   private static Validity validity(DataInput in) throws IOException {
-    Validity.State state = Validity.State.values()[in.readByte()];
+    Validity.State state = Validity.State.ofWord(text(in));
     if (state == Validity.State.NOT_ASKED) {
       return Validity.NOT_ASKED;
     }

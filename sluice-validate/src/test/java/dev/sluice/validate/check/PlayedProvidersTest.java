@@ -310,13 +310,6 @@ class PlayedProvidersTest {
   private static Played played(Answers answers, Condition condition) {
     Map<String, String> headers = new LinkedHashMap<>();
     Map<String, Object> json = new LinkedHashMap<>();
-    for (Answers.FactSource fact : answers.facts()) {
-      if (fact.pointer().startsWith("header:")) {
-        headers.put(fact.pointer().substring(7), "told " + fact.name());
-      } else {
-        put(json, fact.pointer(), "told " + fact.name());
-      }
-    }
     String equal = condition.equal() == null ? "told" : condition.equal();
     if (condition.json() != null) {
       put(json, condition.json(), equal);
@@ -326,6 +319,13 @@ class PlayedProvidersTest {
     }
     if (condition.text() != null) {
       put(json, "/message/text", condition.text());
+    }
+    for (Answers.FactSource fact : answers.facts()) {
+      if (fact.pointer().startsWith("header:")) {
+        headers.put(fact.pointer().substring(7), "told " + fact.name());
+      } else {
+        put(json, fact.pointer(), "told " + fact.name());
+      }
     }
     int status =
         condition.statuses().isEmpty()

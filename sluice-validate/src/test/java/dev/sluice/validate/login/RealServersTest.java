@@ -10,6 +10,9 @@ import dev.sluice.validate.check.Call;
 import dev.sluice.validate.net.Dialer;
 import dev.sluice.validate.net.Resolver;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +80,17 @@ class RealServersTest {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes());
     assertEquals(0, process.waitFor(), said);
+  }
+
+  /** A directory says that it starts a moment before it listens. */
+  private void awaitListening() throws IOException {
+    while (true) {
+      try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        return;
+      } catch (ConnectException e) {
+        Thread.onSpinWait();
+      }
+    }
   }
 
   private Path written(String name, String text) throws IOException {
@@ -227,6 +241,7 @@ class RealServersTest {
                 "-d",
                 "256"),
             "slapd starting");
+    awaitListening();
     Call.Protocol ldap = Call.Protocol.LDAP;
     String admin = "cn=admin,dc=acme";
     assertEquals(LoginAnswer.accepted(), login(ldap, admin, "made-up", "", Call.Tls.NEVER));
