@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * That a scan sends nothing anywhere. The machine that runs it tells which classes it loads, and
- * nobody can open a connection without loading one of these: all channels and sockets of the JDK
- * go through {@code Net}.
+ * nobody can open a connection without loading one of these: all channels and sockets of the JDK go
+ * through {@code Net}.
  */
 class NoSocketTest {
   private static final List<String> CONNECTIONS =

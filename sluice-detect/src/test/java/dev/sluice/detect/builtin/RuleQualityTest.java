@@ -94,7 +94,8 @@ class RuleQualityTest {
     }
     assertEquals(List.of(), reported);
     int weighedMax = (int) (COUNTER_EXAMPLES_WEIGHED_MAX * all);
-    assertTrue(weighed.size() <= weighedMax, () -> weighed.size() + " > " + weighedMax + ": " + weighed);
+    assertTrue(
+        weighed.size() <= weighedMax, () -> weighed.size() + " > " + weighedMax + ": " + weighed);
   }
 
   @Test
