@@ -16,6 +16,7 @@ import dev.sluice.detect.rule.Rule;
  * @param secretEnd where the secret ends
  * @param path what the path says
  */
+@SuppressWarnings("ArrayRecordComponent") // A view by intent.
 public record Sight(
     Rule rule,
     byte[] text,
