@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.CRC32;
 
 /**
@@ -56,7 +57,7 @@ public final class JudgeCommand {
     Weights weights =
         new Weights(model.bias(), model.weights(), calibration.knots(), calibration.shares());
     byte[] bytes = weights.toBytes();
-    System.out.printf("%d signs have a weight, %d bytes%n", weights.size(), bytes.length);
+    System.out.printf(Locale.ROOT, "%d signs have a weight, %d bytes%n", weights.size(), bytes.length);
     if (flags.contains("--write")) {
       Files.write(Path.of(operands.get(0)), bytes);
     }

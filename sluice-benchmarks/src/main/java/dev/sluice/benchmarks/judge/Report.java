@@ -44,6 +44,7 @@ final class Report {
   void print() {
     for (Source source : Source.values()) {
       System.out.printf(
+          Locale.ROOT,
           "%s: %d candidates are secrets, %d are not%n",
           source,
           weighed.stream().filter(e -> e.source() == source && e.isSecret()).count(),

@@ -118,11 +118,11 @@ final class Training {
       }
     }
     Map<Integer, Integer> columns = new HashMap<>();
-    List<Integer> signs = new ArrayList<>(groups.keySet());
-    signs.sort(null);
-    for (int sign : signs) {
-      if (groups.get(sign).size() >= groupsMin) {
-        columns.put(sign, columns.size());
+    List<Map.Entry<Integer, Set<String>>> sorted = new ArrayList<>(groups.entrySet());
+    sorted.sort(Map.Entry.comparingByKey());
+    for (Map.Entry<Integer, Set<String>> entry : sorted) {
+      if (entry.getValue().size() >= groupsMin) {
+        columns.put(entry.getKey(), columns.size());
       }
     }
     return columns;

@@ -73,7 +73,8 @@ final class NameSigns {
     int tailStart = nearStart >= nameEnd && !isCall ? nearStart : nameStart;
     int tailEnd = nearStart >= nameEnd && !isCall ? nearEnd : nameEnd;
     lastWord = 0;
-    lastStart = lastEnd = tailStart;
+    lastStart = tailStart;
+    lastEnd = tailStart;
     Words.split(text, tailStart, tailEnd, WORDS_MAX, this::last);
     signs.slot(Slot.TAIL, lastWord, shown(sight, lastStart, lastEnd));
     addOperator(sight, tailEnd);

@@ -5,6 +5,7 @@ import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.weigh.Signs.Slot;
 
 /** Reads all signs of a candidate. For one thread. */
+@SuppressWarnings("EnumOrdinal") // The order of the constants is the weights' own.
 final class SignReader {
   private final Signs signs;
   private final NameSigns name;

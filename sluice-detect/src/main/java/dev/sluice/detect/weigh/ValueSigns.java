@@ -10,6 +10,7 @@ import java.util.stream.Stream;
  * Signs of the value itself: its shape and length, how far its letters go as those of words do,
  * repetition and order, words that stand for a value that is not there yet.
  */
+@SuppressWarnings("EnumOrdinal") // The order of the constants is the weights' own.
 final class ValueSigns {
   /** How much of a long value is looked at. */
   private static final int LOOKED_MAX = 256;
@@ -172,11 +173,11 @@ final class ValueSigns {
     int colons = 0;
     int count = 0;
     for (int i = from; i < to && text[i] != '='; i++) {
-      bits = bits << 6 | sixBits(text[i]);
+      bits = (bits << 6) | sixBits(text[i]);
       held += 6;
       if (held >= 8) {
         held -= 8;
-        int b = bits >> held & 0xFF;
+        int b = (bits >> held) & 0xFF;
         count++;
         printable += b >= ' ' && b < 127 ? 1 : 0;
         colons += b == ':' ? 1 : 0;
@@ -243,10 +244,10 @@ final class ValueSigns {
       orderMax = Math.max(orderMax, order);
     }
     int length = to - from;
-    if (2 * runMax >= length && length > 3 || runMax >= 6) {
+    if ((2 * runMax >= length && length > 3) || runMax >= 6) {
       return "repetition";
     }
-    if (3 * orderMax >= 2 * length && length > 3 || orderMax >= 8) {
+    if ((3 * orderMax >= 2 * length && length > 3) || orderMax >= 8) {
       return "order";
     }
     if (hasPlaceholder) {

@@ -80,9 +80,9 @@ public final class Weights {
   }
 
   private int place(int key) {
-    int place = key & keys.length - 1;
+    int place = key & (keys.length - 1);
     while (values[place] != 0 && keys[place] != key) {
-      place = place + 1 & keys.length - 1;
+      place = (place + 1) & (keys.length - 1);
     }
     return place;
   }
