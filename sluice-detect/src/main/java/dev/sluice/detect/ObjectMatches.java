@@ -96,7 +96,7 @@ final class ObjectMatches {
       case Verdict.Rejected rejected -> {
         MatchListener to = listener();
         if (to.wantsRejected()) {
-          Verdict.Accepted none = 
+          Verdict.Accepted none =
               new Verdict.Accepted(candidate.rule(), "", Confidence.LOW, 0, false, "");
           Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
           String line = candidate.outerLine().text();

@@ -9,7 +9,6 @@ import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.example.CompileCheck;
 import dev.sluice.detect.example.ExampleCheck;
-import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.scan.EngineCache;
 import java.util.ArrayList;

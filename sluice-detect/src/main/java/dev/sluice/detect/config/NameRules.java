@@ -45,8 +45,7 @@ final class NameRules {
 
   private static void add(FileDraft draft, String file, List<String> names) {
     String first = names.getFirst();
-    RuleDraft rule =
-        new RuleDraft(Rule.OF_NAMES + first, new Place(file, new Position(1, 1)));
+    RuleDraft rule = new RuleDraft(Rule.OF_NAMES + first, new Place(file, new Position(1, 1)));
     rule.description =
         "Proposes to the provider table what stands behind a name from %s to %s."
             .formatted(first, names.getLast());

@@ -75,7 +75,8 @@ final class ProviderReader {
     }
     reading.checkNow(fields, "value", value, where);
     rule.shape =
-        new NamedShape(fields.has("names") ? names(fields, "names", where) : shared, "^(?:" + value + ")$");
+        new NamedShape(
+            fields.has("names") ? names(fields, "names", where) : shared, "^(?:" + value + ")$");
     rule.kind = shared.isEmpty() ? RuleKind.GENERIC : RuleKind.NAMED;
     rule.provider = shared.isEmpty() ? "" : provider;
     String opens = fields.nonEmpty("opens");
@@ -104,8 +105,7 @@ final class ProviderReader {
     for (String name : names) {
       if (!isPlain(name)) {
         throw fields.error(
-            field,
-            where + "the name '" + name + "' is not of lower-case letters and digits alone");
+            field, where + "the name '" + name + "' is not of lower-case letters and digits alone");
       }
       plain.add(name);
     }

@@ -53,8 +53,7 @@ final class NameWords {
       if (isUpper && !wasUpper) {
         return at;
       }
-      boolean endsCapitals =
-          isUpper && at + 1 < limit && isLower(bytes[at + 1]) && at - start >= 1;
+      boolean endsCapitals = isUpper && at + 1 < limit && isLower(bytes[at + 1]) && at - start >= 1;
       if (wasUpper && endsCapitals) {
         return at;
       }
@@ -75,7 +74,8 @@ final class NameWords {
     return value == '_' || value == '-' || value == '.';
   }
 
-  private static boolean isWordByte(byte value) {
+  /** Whether a byte is part of a word: a letter or a digit. */
+  static boolean isWordByte(byte value) {
     return isUpper(value) || isLower(value) || (value >= '0' && value <= '9');
   }
 

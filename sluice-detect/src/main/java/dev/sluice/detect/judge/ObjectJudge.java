@@ -105,9 +105,7 @@ public final class ObjectJudge {
   private Accepted labelled(Rule rule, Candidate candidate, Accepted accepted) {
     return rule.kind() == RuleKind.FORMAT
         ? accepted.of(
-            accepted.rule(),
-            judge.providers().find(candidate).provider(),
-            accepted.confidence())
+            accepted.rule(), judge.providers().find(candidate).provider(), accepted.confidence())
         : accepted;
   }
 
@@ -159,10 +157,9 @@ public final class ObjectJudge {
       return new Accepted(rule, provider, confidence, entropy, false, "");
     }
     return switch (validator.check(candidate.secret().latin1())) {
-      case Validity.Valid valid -> 
+      case Validity.Valid valid ->
           new Accepted(rule, provider, Confidence.HIGH, entropy, true, valid.detail());
-      case Validity.Unknown unknown ->
-          new Accepted(rule, provider, confidence, entropy, false, "");
+      case Validity.Unknown unknown -> new Accepted(rule, provider, confidence, entropy, false, "");
       case Validity.Doubtful doubtful ->
           new Accepted(rule, provider, Confidence.LOW, entropy, false, doubtful.why());
       case Validity.Invalid invalid ->

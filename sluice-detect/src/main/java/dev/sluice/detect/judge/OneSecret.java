@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves one finding of each secret that several rules with a kind have found: that of the rule that
- * knows most of it. Format comes before container, then named, then generic; then a checksum or
- * structure that was found right; then the longer secret; then the surer rule.
+ * Leaves one finding of each secret that several rules with a kind have found: that of the rule
+ * that knows most of it. Format comes before container, then named, then generic; then a checksum
+ * or structure that was found right; then the longer secret; then the surer rule.
  *
  * <p>Two matches are of one secret if they lie in the same bytes and the one's secret holds the
  * other's. Where the one is less than half of the other, it is a piece of it: a key file or a token
@@ -78,9 +78,7 @@ final class OneSecret {
   private void place(int index) {
     Integer winner = winnerFor(index);
     if (winner == null) {
-      winners
-          .computeIfAbsent(found.get(index).secretStart(), _ -> new ArrayList<>(1))
-          .add(index);
+      winners.computeIfAbsent(found.get(index).secretStart(), _ -> new ArrayList<>(1)).add(index);
       return;
     }
     if (isPieceOf(winner, index)) {

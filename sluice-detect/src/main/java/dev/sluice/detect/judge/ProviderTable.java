@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A generic rule has found a value behind a name. The words of that name, and of what else
  * stands before the value on its line, are looked up among the providers' names. A provider is
- * named only by whole words, so that {@code deeply} does not name Deepl; a short name counts only in
- * the name of the value itself. A row is met if its provider is named, a word such as key or token
- * is there too, and the whole value has the row's shape. What a rule for names alone proposes may
- * also be called by the name alone, and where no row is met, the row for any provider is tried. A
- * provider that is named without a row that is met lends its name alone. Thread-safe.
+ * named only by whole words, so that {@code deeply} does not name Deepl; a short name counts only
+ * in the name of the value itself. A row is met if its provider is named, a word such as key or
+ * token is there too, and the whole value has the row's shape. What a rule for names alone proposes
+ * may also be called by the name alone, and where no row is met, the row for any provider is tried.
+ * A provider that is named without a row that is met lends its name alone. Thread-safe.
  */
 final class ProviderTable {
   /** A name of so many letters or fewer is part of too many texts to count anywhere on a line. */
@@ -33,18 +33,65 @@ final class ProviderTable {
 
   private static final Set<String> SECRET_WORDS =
       Set.of(
-          "key", "keys", "apikey", "appkey", "accesskey", "secretkey", "authkey", "token",
-          "tokens", "apitoken", "authtoken", "accesstoken", "secret", "secrets", "apisecret",
-          "clientsecret", "appsecret", "password", "passwd", "passphrase", "pwd", "pass", "auth",
-          "oauth", "authorization", "credential", "credentials", "creds", "bearer", "pat",
-          "webhook", "signature", "signing", "license", "licence", "jwt", "hash", "dsn", "cookie",
+          "key",
+          "keys",
+          "apikey",
+          "appkey",
+          "accesskey",
+          "secretkey",
+          "authkey",
+          "token",
+          "tokens",
+          "apitoken",
+          "authtoken",
+          "accesstoken",
+          "secret",
+          "secrets",
+          "apisecret",
+          "clientsecret",
+          "appsecret",
+          "password",
+          "passwd",
+          "passphrase",
+          "pwd",
+          "pass",
+          "auth",
+          "oauth",
+          "authorization",
+          "credential",
+          "credentials",
+          "creds",
+          "bearer",
+          "pat",
+          "webhook",
+          "signature",
+          "signing",
+          "license",
+          "licence",
+          "jwt",
+          "hash",
+          "dsn",
+          "cookie",
           "session");
 
   /** What is written behind a provider's name without a separator, the longest first. */
   private static final List<String> SUFFIXES =
       List.of(
-          "clientsecret", "accesstoken", "accesskey", "secretkey", "apisecret", "authtoken",
-          "apitoken", "password", "apikey", "secret", "token", "key", "auth", "api", "pat");
+          "clientsecret",
+          "accesstoken",
+          "accesskey",
+          "secretkey",
+          "apisecret",
+          "authtoken",
+          "apitoken",
+          "password",
+          "apikey",
+          "secret",
+          "token",
+          "key",
+          "auth",
+          "api",
+          "pat");
 
   /**
    * Whose secret a value is.
@@ -88,7 +135,7 @@ final class ProviderTable {
       if (entry == null) {
         continue;
       }
-      boolean isMeant = isSecret || (isByName && isWholeName(words, last));
+      boolean isMeant = isSecret || (isByName && isGivenToName(words, entry, candidate));
       int row = isMeant ? row(entry.rows, words, candidate) : -1;
       if (isMeant && isByName && entry.rows.isEmpty()) {
         row = row(anyProvider, words, candidate);
@@ -107,12 +154,26 @@ final class ProviderTable {
     return anyProvider;
   }
 
-  /** Whether the name of the value is the provider's name and nothing else. */
-  private static boolean isWholeName(List<Word> words, int last) {
+  /**
+   * Whether a value is given to the provider's name and to nothing else: the name of the value is
+   * the provider's as a whole, and more than a space stands between the two.
+   */
+  private boolean isGivenToName(List<Word> words, Entry entry, Candidate candidate) {
     int identifier = words.getLast().identifier();
-    return last == words.size() - 1
-        && words.stream().filter(word -> word.identifier() == identifier).count() <= WORDS_MAX
-        && words.get(last).identifier() == identifier;
+    StringBuilder whole = new StringBuilder();
+    for (Word word : words) {
+      if (word.identifier() == identifier) {
+        whole.append(word.text());
+      }
+    }
+    ByteSpan before = candidate.before();
+    int end = before.end();
+    while (end > before.start() && before.bytes()[end - 1] == ' ') {
+      end--;
+    }
+    return entry.equals(entries().get(whole.toString()))
+        && end > before.start()
+        && !NameWords.isWordByte(before.bytes()[end - 1]);
   }
 
   /**
@@ -179,8 +240,8 @@ final class ProviderTable {
   }
 
   /**
-   * The row whose shape the value has, or -1. Of several the one is taken whose id has most words in
-   * common with the text: a provider's token and its secret often look the same.
+   * The row whose shape the value has, or -1. Of several the one is taken whose id has most words
+   * in common with the text: a provider's token and its secret often look the same.
    */
   private int row(List<Integer> rows, List<Word> words, Candidate candidate) {
     String secret = candidate.secret().latin1();

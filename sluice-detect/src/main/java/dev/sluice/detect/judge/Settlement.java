@@ -72,7 +72,8 @@ public final class Settlement {
     }
     List<Fate> fates = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
-      fates.add(new Fate(settlement.rejections[i], settlement.related.get(i), settlement.alsoMatched(i)));
+      fates.add(
+          new Fate(settlement.rejections[i], settlement.related.get(i), settlement.alsoMatched(i)));
     }
     return fates;
   }

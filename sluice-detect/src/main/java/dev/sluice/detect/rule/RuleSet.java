@@ -207,7 +207,12 @@ public final class RuleSet {
     }
     kept.addAll(rows);
     return new RuleSet(
-        title, description, kept, allowlists, List.copyOf(ids), rows.isEmpty() ? List.of() : providerNames());
+        title,
+        description,
+        kept,
+        allowlists,
+        List.copyOf(ids),
+        rows.isEmpty() ? List.of() : providerNames());
   }
 
   /** A rule's index, or -1 if no rule has the id. */

@@ -129,7 +129,8 @@ final class TokenChecks {
     if (seconds == null || !seconds.matches("[0-9]{9,11}")) {
       return "";
     }
-    return ", expires " + Instant.ofEpochSecond(Long.parseLong(seconds)).toString().substring(0, 10);
+    return ", expires "
+        + Instant.ofEpochSecond(Long.parseLong(seconds)).toString().substring(0, 10);
   }
 
   /** Discord bot tokens: the first part is the bot's id, a number of 17 to 20 digits. */

@@ -11,14 +11,14 @@ import java.util.Locale;
 enum Snippet {
   /** For secrets that are found by their shape alone. */
   BARE("@", 0.66),
-  EXPORT("export NAME=@", 0.96),
+  EXPORT("export NAME=@", 0.95),
   QUOTED("NAME=\"@\"", 0.98),
   JSON("{\"name\": \"@\"}", 0.98),
-  ESCAPED_JSON("\"{\\\"name\\\":\\\"@\\\"}\"", 0.98),
-  YAML("  name: @", 0.96),
+  ESCAPED_JSON("\"{\\\"name\\\":\\\"@\\\"}\"", 0.965),
+  YAML("  name: @", 0.95),
   JAVA("private static final String NAME = \"@\";", 0.98),
   JAVASCRIPT("const camel = '@';", 0.98),
-  PHP("'name' => '@',", 0.98),
+  PHP("'name' => '@',", 0.965),
   PROPERTIES("dotted=@", 0.96),
   XML_ELEMENT("<camel>@</camel>", 0.98),
   XML_ATTRIBUTE("<add key=\"NAME\" value=\"@\" />", 0.98),

@@ -70,8 +70,7 @@ class OneSecretTest {
     String secret = "abcdefgh12345678";
     assertEquals(
         "0[] 3[]", left(RULES, found(FORMAT, 10, secret), found(GENERIC, 60, "zzzzzzzz12345678")));
-    assertEquals(
-        "0[] 2[]", left(RULES, found(FORMAT, 10, secret), found(NAMED, 500, secret)));
+    assertEquals("0[] 2[]", left(RULES, found(FORMAT, 10, secret), found(NAMED, 500, secret)));
   }
 
   @Test

@@ -70,7 +70,11 @@ class ProviderTableTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "DEEPL_KEY=%s", "deepl.key: %s", "deeplKey = '%s'", "DeeplKey=%s", "my-deepl-key: %s",
+        "DEEPL_KEY=%s",
+        "deepl.key: %s",
+        "deeplKey = '%s'",
+        "DeeplKey=%s",
+        "my-deepl-key: %s",
         "deeplkey = %s",
       })
   void find_nameIsAWholeWord_isTheRow(String template) {
@@ -92,8 +96,7 @@ class ProviderTableTest {
   @Test
   void find_shortNameElsewhereOnTheLine_isNoName() {
     assertEquals(List.of("generic-thing of "), scan("see deepl, then set key = " + HEX));
-    assertEquals(
-        List.of("acme-token of Acme Cloud"), scan("for acmecloud, set token = " + HEX));
+    assertEquals(List.of("acme-token of Acme Cloud"), scan("for acmecloud, set token = " + HEX));
   }
 
   @Test
@@ -137,8 +140,7 @@ class ProviderTableTest {
     RuleSet set =
         RuleLoader.load(
                 new RuleFile(
-                    "own.toml",
-                    "[extend]\nuseDefault = true\ndisabledRules = ['generic-thing']\n"),
+                    "own.toml", "[extend]\nuseDefault = true\ndisabledRules = ['generic-thing']\n"),
                 LoadOptions.STRICT.withDefaults(() -> RULES))
             .rules();
     List<Match> found = new ArrayList<>();
