@@ -54,7 +54,6 @@ final class NameRules {
     rule.skipReport = true;
     rule.confidence = Confidence.LOW;
     rule.needs = Set.of(CharacterClass.DIGIT, CharacterClass.LETTER);
-    rule.keywords = names;
     rule.references = List.of("docs/rules.md");
     rule.examples = List.of(first + " = {{lower-alnum:32}}", "\"" + first + "\": \"{{hex:32}}\"");
     rule.counterExamples = List.of(first + " = {{hex:15}}", first + " = {{repeat:x:32}}");

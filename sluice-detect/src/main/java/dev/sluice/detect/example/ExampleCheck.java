@@ -83,7 +83,8 @@ public final class ExampleCheck {
 
   private void checkFields(Rule rule) {
     require(rule, !rule.description().isBlank(), "no description");
-    require(rule, rule.regex() == null || !rule.keywords().isEmpty(), "no keywords");
+    boolean needsKeywords = rule.regex() != null && !rule.isOfNames();
+    require(rule, !needsKeywords || !rule.keywords().isEmpty(), "no keywords");
     require(rule, !rule.references().isEmpty(), "no references");
     require(rule, rule.id().matches("[a-z0-9]+(-[a-z0-9]+)*"), "the id is not kebab-case");
     if (rule.shape() != null) {

@@ -74,7 +74,8 @@ final class NameWords {
     return value == '_' || value == '-' || value == '.';
   }
 
-  private static boolean isWordByte(byte value) {
+  /** Whether a byte is part of a word: a letter or a digit. */
+  static boolean isWordByte(byte value) {
     return isUpper(value) || isLower(value) || (value >= '0' && value <= '9');
   }
 

@@ -135,7 +135,7 @@ final class ProviderTable {
       if (entry == null) {
         continue;
       }
-      boolean isMeant = isSecret || (isByName && isWholeName(words, last));
+      boolean isMeant = isSecret || (isByName && isGivenToName(words, entry, candidate));
       int row = isMeant ? row(entry.rows, words, candidate) : -1;
       if (isMeant && isByName && entry.rows.isEmpty()) {
         row = row(anyProvider, words, candidate);
@@ -154,12 +154,26 @@ final class ProviderTable {
     return anyProvider;
   }
 
-  /** Whether the name of the value is the provider's name and nothing else. */
-  private static boolean isWholeName(List<Word> words, int last) {
+  /**
+   * Whether a value is given to the provider's name and to nothing else: the name of the value is
+   * the provider's as a whole, and more than a space stands between the two.
+   */
+  private boolean isGivenToName(List<Word> words, Entry entry, Candidate candidate) {
     int identifier = words.getLast().identifier();
-    return last == words.size() - 1
-        && words.stream().filter(word -> word.identifier() == identifier).count() <= WORDS_MAX
-        && words.get(last).identifier() == identifier;
+    StringBuilder whole = new StringBuilder();
+    for (Word word : words) {
+      if (word.identifier() == identifier) {
+        whole.append(word.text());
+      }
+    }
+    ByteSpan before = candidate.before();
+    int end = before.end();
+    while (end > before.start() && before.bytes()[end - 1] == ' ') {
+      end--;
+    }
+    return entry.equals(entries().get(whole.toString()))
+        && end > before.start()
+        && !NameWords.isWordByte(before.bytes()[end - 1]);
   }
 
   /**
