@@ -202,6 +202,7 @@ public final class RuleSetFormat {
   }
 
   /** Written as its place in the order of kinds and one, 0 for none. */
+  @SuppressWarnings("EnumOrdinal") // The file is of one version of the program.
   private static void kind(FormatWriter out, @Nullable RuleKind kind) {
     out.number(kind == null ? 0 : kind.ordinal() + 1);
   }
