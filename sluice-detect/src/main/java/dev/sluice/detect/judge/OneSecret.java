@@ -63,9 +63,14 @@ final class OneSecret {
     return rule(index).kind();
   }
 
+  private int rank(int index) {
+    RuleKind kind = kind(index);
+    return kind == null ? Integer.MAX_VALUE : kind.ordinal();
+  }
+
   /** The most telling first; it depends on nothing but the matches themselves. */
   private Comparator<Integer> byRank() {
-    return Comparator.<Integer, RuleKind>comparing(this::kind)
+    return Comparator.<Integer>comparingInt(this::rank)
         .thenComparing(index -> !found.get(index).isProven())
         .thenComparing(index -> -found.get(index).secret().length())
         .thenComparing(index -> -rule(index).confidence().ordinal())

@@ -61,7 +61,7 @@ final class StructureChecks {
       }
       crc &= 0xffff;
     }
-    int stated = (bytes[bytes.length - 2] & 0xff) | (bytes[bytes.length - 1] & 0xff) << 8;
+    int stated = (bytes[bytes.length - 2] & 0xff) | ((bytes[bytes.length - 1] & 0xff) << 8);
     return crc == stated
         ? Validity.valid("the checksum is right")
         : Validity.invalid("the checksum is wrong");
@@ -77,7 +77,7 @@ final class StructureChecks {
       if (digit < 0) {
         return null;
       }
-      held = held << 5 | digit;
+      held = (held << 5) | digit;
       bits += 5;
       if (bits >= 8) {
         bits -= 8;
