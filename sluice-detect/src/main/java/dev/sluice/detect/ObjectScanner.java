@@ -258,13 +258,7 @@ public final class ObjectScanner {
     ByteSpan secret =
         new ByteSpan(text, window.index(match.secretStart()), window.index(match.secretEnd()));
     matches.judge(
-        new Candidate(
-            match.rule(),
-            whole,
-            secret.inside(whole.withoutNewlines()),
-            line,
-            line,
-            Candidate.around(text, window.start(), window.end(), start, end)),
+        new Candidate(match.rule(), whole, secret.inside(whole.withoutNewlines()), line, line),
         start,
         end,
         secret.start(),
@@ -303,13 +297,7 @@ public final class ObjectScanner {
         Candidate.line(window.text(), window.start(), window.end(), outerStart, outerEnd);
     ByteSpan whole = new ByteSpan(text, start, end);
     matches.judge(
-        new Candidate(
-            rule,
-            whole,
-            secret.inside(whole.withoutNewlines()),
-            line,
-            outerLine,
-            Candidate.around(text, 0, from.length(), start, end)),
+        new Candidate(rule, whole, secret.inside(whole.withoutNewlines()), line, outerLine),
         outerStart,
         outerEnd,
         from.outerStart(secret.start()),

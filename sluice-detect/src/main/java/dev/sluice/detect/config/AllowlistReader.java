@@ -53,8 +53,7 @@ final class AllowlistReader {
             regexes(fields, "paths", where),
             target(fields, where),
             regexes(fields, "regexes", where),
-            distinct(fields.strings("stopwords"), false),
-            Boolean.TRUE.equals(fields.flag("leavesWeighed")));
+            distinct(fields.strings("stopwords"), false));
     if (allowlist.isEmpty()) {
       throw fields.error(
           "description",

@@ -1,5 +1,0 @@
-/** Weighs candidates by many small signs at once. */
-@NullMarked
-package dev.sluice.detect.weigh;
-
-import org.jspecify.annotations.NullMarked;
