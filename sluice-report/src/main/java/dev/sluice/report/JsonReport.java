@@ -3,10 +3,7 @@ package dev.sluice.report;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 
-/**
- * The json report, byte for byte as gitleaks writes it for rules of its own files; after its fields
- * those of a run that asked whether secrets are live.
- */
+/** The json report, byte for byte as gitleaks writes it for rules of its own files. */
 final class JsonReport implements ReportWriter {
   private final Appendable out;
   private final GoJsonWriter json;
@@ -21,7 +18,6 @@ final class JsonReport implements ReportWriter {
     json.beginObject();
     FindingJson.gitleaksFields(json, finding);
     FindingJson.attribution(json, finding);
-    FindingJson.validityFields(json, finding);
     json.endObject();
   }
 

@@ -151,17 +151,7 @@ public final class Redactor {
         finding.confidence(),
         finding.attribution(),
         path(finding.fingerprint()),
-        path(finding.contentFingerprint()),
-        validity(finding.validity()));
-  }
-
-  private Validity validity(Validity validity) {
-    return new Validity(
-        validity.state(),
-        validity.reason(),
-        validity.facts().stream()
-            .map(fact -> new Validity.Fact(fact.name(), searched(fact.value(), Set.of(), false)))
-            .toList());
+        path(finding.contentFingerprint()));
   }
 
   /** A path, or what has a path in it, without the secrets in it. */

@@ -118,9 +118,6 @@ class HiddenSecretsTest {
     if (type == Finding.Attribution.class) {
       return Finding.Attribution.NONE;
     }
-    if (type == Validity.class) {
-      return Validity.NOT_ASKED;
-    }
     if (type == Finding.Commit.class) {
       return new Finding.Commit("", "", "", "", "", CANARY);
     }

@@ -12,7 +12,7 @@ import java.time.Duration;
  *                                  └────failure─────┘   failing for too long ──▶ given up
  * </pre>
  */
-public final class HostHealth {
+final class HostHealth {
   private final String host;
   private final BreakerPolicy policy;
   private final RemoteCounters counters;
@@ -25,11 +25,6 @@ public final class HostHealth {
   private long until;
   private boolean failing;
   private long failingSince;
-
-  /** The health of a host that nobody counts. */
-  public HostHealth(String host, BreakerPolicy policy) {
-    this(host, policy, new RemoteCounters());
-  }
 
   HostHealth(String host, BreakerPolicy policy, RemoteCounters counters) {
     this.host = host;
@@ -44,7 +39,7 @@ public final class HostHealth {
    *
    * @throws HostGivenUpException if nothing is asked of the host any more
    */
-  public synchronized Duration admit(long now) throws HostGivenUpException {
+  synchronized Duration admit(long now) throws HostGivenUpException {
     if (givenUp) {
       throw new HostGivenUpException(host, policy.downTimeMax());
     }
@@ -62,7 +57,7 @@ public final class HostHealth {
   }
 
   /** A call was answered, if only with a refusal. */
-  public synchronized void answered() {
+  synchronized void answered() {
     failuresInRow = 0;
     paused = false;
     probed = false;
@@ -71,7 +66,7 @@ public final class HostHealth {
   }
 
   /** A call failed in a way that tells of the host. */
-  public synchronized void failed(long now) {
+  synchronized void failed(long now) {
     failuresInRow++;
     noteFailing(now);
     if (probed) {
@@ -87,7 +82,7 @@ public final class HostHealth {
   }
 
   /** The host asked to be left alone. */
-  public synchronized void throttled(long now, Duration time) {
+  synchronized void throttled(long now, Duration time) {
     probed = false;
     counters.throttled(host);
     noteFailing(now);
@@ -98,7 +93,7 @@ public final class HostHealth {
   }
 
   /** A call ended without telling anything. */
-  public synchronized void unknown() {
+  synchronized void unknown() {
     probed = false;
   }
 

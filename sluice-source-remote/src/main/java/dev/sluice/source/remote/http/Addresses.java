@@ -5,11 +5,11 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /** Tells addresses of the public network from others. */
-public final class Addresses {
+final class Addresses {
   private Addresses() {}
 
   /** Whether every address of a host is a public one. */
-  public static boolean arePublic(String host) throws UnknownHostException {
+  static boolean arePublic(String host) throws UnknownHostException {
     for (InetAddress address : InetAddress.getAllByName(host)) {
       if (!isPublic(address)) {
         return false;
@@ -18,8 +18,7 @@ public final class Addresses {
     return true;
   }
 
-  /** Whether an address belongs to the public network, as no address of a machine's own does. */
-  public static boolean isPublic(InetAddress address) {
+  static boolean isPublic(InetAddress address) {
     if (address.isAnyLocalAddress()
         || address.isLoopbackAddress()
         || address.isLinkLocalAddress()

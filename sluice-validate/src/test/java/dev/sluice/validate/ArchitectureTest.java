@@ -1,5 +1,0 @@
-package dev.sluice.validate;
-
-import dev.sluice.testing.ModuleArchitecture;
-
-class ArchitectureTest extends ModuleArchitecture {}
