@@ -136,8 +136,8 @@ public record Finding(
   }
 
   /**
-   * What is known of a finding's rule and of whose secret it is; {@link #NONE} where the rule's file
-   * says nothing of it.
+   * What is known of a finding's rule and of whose secret it is; {@link #NONE} where the rule's
+   * file says nothing of it.
    *
    * @param kind the rule's kind: format, container, named or generic; or empty
    * @param provider whose secret it is; or empty
