@@ -142,6 +142,42 @@ public final class RunMetrics {
   public static final Metric GIT_BYTES_CLEARED =
       defined(Metric.counter("git", "bytes_cleared", "Bytes of those objects.").in(BYTES));
 
+  public static final Metric GIT_OBJECTS =
+      defined(Metric.counter("git", "objects", "Commits, blobs and trees that were decoded."));
+  public static final Metric GIT_BYTES_DECODED =
+      defined(Metric.counter("git", "bytes_decoded", "Bytes of those objects.").in(BYTES));
+  public static final Metric GIT_BYTES_LOOKED_AT =
+      defined(
+          Metric.counter(
+                  "git", "bytes_looked_at", "Bytes of messages and blobs that were searched.")
+              .in(BYTES));
+  public static final Metric GIT_BYTES_INHERITED =
+      defined(
+          Metric.counter(
+                  "git", "bytes_inherited", "Bytes that were known from the object derived from.")
+              .in(BYTES));
+  public static final Metric GIT_BASES_HELD =
+      defined(
+          Metric.counter("git", "bases_held", "Bases that were held when they were needed again."));
+  public static final Metric GIT_BASES_DECODED_AGAIN =
+      defined(
+          Metric.counter("git", "bases_decoded_again", "Bases that had been let go by then."));
+  public static final Metric GIT_WALKERS =
+      defined(Metric.peak("git", "walkers", "Workers that walked a history at once."));
+
+  /** What the search of a history came to. */
+  static Metrics of(HistoryCounters history) {
+    return Metrics.builder()
+        .add(GIT_OBJECTS, history.objects())
+        .add(GIT_BYTES_DECODED, history.bytesDecoded())
+        .add(GIT_BYTES_LOOKED_AT, history.bytesLookedAt())
+        .add(GIT_BYTES_INHERITED, history.bytesInherited())
+        .add(GIT_BASES_HELD, history.cacheHits())
+        .add(GIT_BASES_DECODED_AGAIN, history.decodedAgain())
+        .add(GIT_WALKERS, history.walkers())
+        .build();
+  }
+
   /** The cause of {@link #WAITS} that tells of devices with too few slots. */
   public static final String FOR_DEVICE_SLOTS = causeOf(WaitCause.DEVICE_SLOTS);
 

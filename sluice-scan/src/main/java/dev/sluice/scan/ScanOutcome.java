@@ -211,7 +211,7 @@ public record ScanOutcome(
         problemsTotal,
         stopped,
         counters,
-        metrics);
+        metrics.plus(RunMetrics.of(counters)));
   }
 
   public long skippedTotal() {
