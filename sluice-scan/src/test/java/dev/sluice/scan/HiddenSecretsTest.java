@@ -102,6 +102,8 @@ class HiddenSecretsTest {
             0f,
             double.class,
             0d,
+            boolean.class,
+            false,
             String.class,
             "",
             List.class,
