@@ -40,8 +40,6 @@ class GraphSimulationTest {
     SLOT_KEPT("wake-ups|exceptions", "pipeline.TaskGraph", "ending", "release", "keepSlot"),
     /** Mapped objects take no slot. */
     SLOT_NOT_TAKEN("devices", "pipeline.ObjectSteps", "admit", "readModel", "notMapped"),
-    /** Whoever begins to wait does not look whether the run is to end. */
-    END_OVERLOOKED("wake-ups", "pipeline.TaskGraph", "park", "raised", "notRaised"),
     /** A closed container wakes nobody. */
     NESTING_KEEPS_QUIET("wake-ups", "pipeline.Nesting", "ended", "removeIf", "removeNone"),
     /** A chunk is fetched twice. */

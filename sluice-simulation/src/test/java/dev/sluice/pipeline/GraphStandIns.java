@@ -47,10 +47,6 @@ public final class GraphStandIns {
     return ReadModel.DIRECT;
   }
 
-  public static boolean notRaised(AbortSignal signal) {
-    return false;
-  }
-
   public static boolean removeNone(List<?> waiters, Predicate<?> which) {
     return false;
   }
