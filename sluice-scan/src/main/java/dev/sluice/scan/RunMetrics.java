@@ -160,8 +160,7 @@ public final class RunMetrics {
       defined(
           Metric.counter("git", "bases_held", "Bases that were held when they were needed again."));
   public static final Metric GIT_BASES_DECODED_AGAIN =
-      defined(
-          Metric.counter("git", "bases_decoded_again", "Bases that had been let go by then."));
+      defined(Metric.counter("git", "bases_decoded_again", "Bases that had been let go by then."));
   public static final Metric GIT_WALKERS =
       defined(Metric.peak("git", "walkers", "Workers that walked a history at once."));
 
