@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the caches of loaded and linked classes from which the program starts. Java runs beside the
@@ -21,14 +22,22 @@ import java.util.TreeSet;
 final class Caches {
   private static final String VECTORS = "vectors.jar";
   private static final String TRAINER = ProgramModule.NAME + "/dev.sluice.cli.prepare.Training";
+  private static final String FORMS = "forms";
   private static final String FORM = "@lambda-form-invoker ";
 
   private final Path folder;
   private final Path runtime;
+  private final @Nullable Path training;
 
-  Caches(Path folder, Path runtime) {
+  /**
+   * Caches to be.
+   *
+   * @param training what an earlier build kept of its training, to be used in place of one, or null
+   */
+  Caches(Path folder, Path runtime, @Nullable Path training) {
     this.folder = folder;
     this.runtime = runtime;
+    this.training = training;
   }
 
   /**
@@ -36,6 +45,10 @@ final class Caches {
    * runtime; see {@link JavaRuntime#link}.
    */
   Path forms(List<String> kinds, Path scratch) throws IOException {
+    Path listed = scratch.resolve(FORMS);
+    if (training != null) {
+      return Files.copy(training.resolve(FORMS), listed);
+    }
     TreeSet<String> forms = new TreeSet<>();
     for (String kind : kinds) {
       for (String line : train(kind, scratch.resolve(kind + ".resolved"))) {
@@ -44,30 +57,39 @@ final class Caches {
         }
       }
     }
-    return Files.write(scratch.resolve("forms"), forms);
+    return Files.write(listed, forms);
   }
 
   /** Whether a file is what caches, or the linked runtime, are made from. */
   static boolean isList(Path file) {
     String name = file.getFileName().toString();
-    return name.endsWith(".list") || name.equals("forms");
+    return name.endsWith(".list") || name.equals(FORMS);
   }
 
   /** Makes {@code kind.jsa}. */
   void make(String kind, Path scratch) throws IOException {
-    ClassList classes = new ClassList();
-    classes.add(train(kind, scratch.resolve(kind + ".listed")));
     Path list = scratch.resolve(kind + ".list");
-    try (FileSystem image =
-        FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", runtime.toString()))) {
-      StoredJar vectors = StoredJar.read(folder.resolve(VECTORS), _ -> true);
-      Files.write(list, classes.lines(name -> bytes(name, vectors, image)));
+    if (training == null) {
+      Files.write(list, listed(train(kind, scratch.resolve(kind + ".listed"))));
+    } else {
+      Files.copy(training.resolve(list.getFileName()), list);
     }
     Path one = dump(kind, list, scratch.resolve(kind + "-1.jsa"));
     Path other = dump(kind, list, scratch.resolve(kind + "-2.jsa"));
     Files.write(
         folder.resolve(kind + ".jsa"),
         CacheClock.stopped(Files.readAllBytes(one), Files.readAllBytes(other)));
+  }
+
+  /** What a cache is made from, given what the JVM wrote of a run. */
+  private List<String> listed(List<String> lines) throws IOException {
+    ClassList classes = new ClassList();
+    classes.add(lines);
+    try (FileSystem image =
+        FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", runtime.toString()))) {
+      StoredJar vectors = StoredJar.read(folder.resolve(VECTORS), _ -> true);
+      return classes.lines(name -> bytes(name, vectors, image));
+    }
   }
 
   /** Runs commands as users do; gives the list that the JVM writes of what they loaded. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes all forms of the program. Run by the build, in the profile {@code dist}. */
 public final class Dist {
@@ -50,7 +51,8 @@ public final class Dist {
       Path lib = Files.createDirectory(scratch.resolve("lib"));
       Path options = checkout.resolve("sluice-cli/src/main/launcher");
       Path jdk = Path.of(System.getProperty("java.home"));
-      new Installation(release, new Installation.Sources(jdk, program, options)).make(lib, scratch);
+      new Installation(release, new Installation.Sources(jdk, program, options, training()))
+          .make(lib, scratch);
       keepTraining(scratch);
       List<String> classPath =
           Libraries.classPath(program).stream().filter(Libraries::isBundled).toList();
@@ -81,6 +83,12 @@ public final class Dist {
     } finally {
       delete(scratch);
     }
+  }
+
+  /** What SLUICE_DIST_TRAINING names: the folder that {@link #keepTraining} left elsewhere. */
+  private static @Nullable Path training() {
+    String folder = System.getenv("SLUICE_DIST_TRAINING");
+    return folder == null || folder.isEmpty() ? null : Path.of(folder).toAbsolutePath();
   }
 
   /** Leaves what the caches were made from beside the archives, to see why two builds differ. */

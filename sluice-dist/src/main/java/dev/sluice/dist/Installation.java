@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of an installed program: {@code bin/sluice}, and in {@code lib} its runtime with its
@@ -29,8 +30,9 @@ final class Installation {
    * @param jdk the JDK of the build
    * @param program the folder with the program's jar and those it names
    * @param options the folder with the options of Java
+   * @param training what an earlier build kept of its training, or null to train anew
    */
-  record Sources(Path jdk, Path program, Path options) {}
+  record Sources(Path jdk, Path program, Path options, @Nullable Path training) {}
 
   Installation(Release release, Sources sources) {
     this.release = release;
@@ -53,10 +55,10 @@ final class Installation {
     }
     Path first = scratch.resolve("first-runtime");
     JavaRuntime.link(sources.jdk(), program, null, first);
-    Path forms = new Caches(lib, first).forms(KINDS, scratch);
+    Path forms = new Caches(lib, first, sources.training()).forms(KINDS, scratch);
     Path runtime = lib.resolve("runtime");
     JavaRuntime.link(sources.jdk(), program, forms, runtime);
-    Caches caches = new Caches(lib, runtime);
+    Caches caches = new Caches(lib, runtime, sources.training());
     for (String kind : KINDS) {
       caches.make(kind, scratch);
     }
