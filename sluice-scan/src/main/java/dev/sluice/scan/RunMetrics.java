@@ -9,6 +9,7 @@ import dev.sluice.pipeline.TaskMetrics;
 import dev.sluice.pipeline.WaitCause;
 import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.device.DeviceId;
+import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.Counter;
 import dev.sluice.scheduler.executor.ExecutorMetrics;
 import dev.sluice.scheduler.executor.Log2Histogram;
@@ -16,11 +17,11 @@ import dev.sluice.source.metrics.Distribution;
 import dev.sluice.source.metrics.Metric;
 import dev.sluice.source.metrics.Metrics;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The numbers that every run tells of its executor, its task graph and its devices. */
 public final class RunMetrics {
@@ -247,25 +248,27 @@ public final class RunMetrics {
     told.add(BYTES_FETCHED, tasks.bytesFetched());
     told.add(SCANS, tasks.scanCount());
     told.add(BYTES_SCANNED, tasks.bytesScanned());
-    graph.waits().entrySet().stream()
-        .sorted(Map.Entry.comparingByKey())
-        .forEach(
-            entry -> {
-              String cause = causeOf(entry.getKey());
-              told.add(WAITS, cause, entry.getValue().count());
-              told.add(WAITED, cause, entry.getValue().nanos());
-            });
+    // In the order of the causes, and without a comparator, which a start would have to link.
+    for (WaitCause cause : WaitCause.values()) {
+      GraphMetrics.Waited waited = graph.waits().get(cause);
+      if (waited != null) {
+        told.add(WAITS, causeOf(cause), waited.count());
+        told.add(WAITED, causeOf(cause), waited.nanos());
+      }
+    }
     for (GraphMetrics.BudgetUse use : graph.budgets()) {
       told.add(BUDGET_LIMIT, use.budget(), use.limit());
       told.add(BUDGET_PEAK, use.budget(), use.peak());
     }
-    graph.devices().stream()
-        .sorted(Comparator.comparing(use -> words(use.device())))
-        .forEach(
-            use -> {
-              told.add(DEVICE_SLOTS, words(use.device()), use.slots());
-              told.add(DEVICE_SLOTS_PEAK, words(use.device()), use.peak());
-            });
+    Map<String, DeviceSlots.Use> devices = new TreeMap<>();
+    for (DeviceSlots.Use use : graph.devices()) {
+      devices.put(words(use.device()), use);
+    }
+    devices.forEach(
+        (device, use) -> {
+          told.add(DEVICE_SLOTS, device, use.slots());
+          told.add(DEVICE_SLOTS_PEAK, device, use.peak());
+        });
   }
 
   /** The device that a sample of {@link #DEVICE_SLOTS} is about, in words: number and kind. */
