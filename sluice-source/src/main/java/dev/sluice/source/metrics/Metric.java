@@ -1,6 +1,7 @@
 package dev.sluice.source.metrics;
 
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A number that runs tell of themselves. Whoever counts something defines it once, and every output
@@ -76,5 +77,18 @@ public record Metric(String section, String name, Kind kind, Unit unit, String l
     if (!WORDS.matcher(words).matches()) {
       throw new IllegalArgumentException("not words with underscores: '" + words + "'");
     }
+  }
+
+  /** By section and name. Written out: a start would have to link what a record has of itself. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Metric metric
+        && section.equals(metric.section)
+        && name.equals(metric.name);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * section.hashCode() + name.hashCode();
   }
 }
