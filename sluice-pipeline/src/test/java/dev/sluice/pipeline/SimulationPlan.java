@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * What a seed stands for: budgets, sources, faults, and when the run is stopped from outside.
  *
  * @param stopAfterSteps the turns after which the run is stopped, or -1
- * @param stopAtLook the look at the clock at which it is stopped if that comes first: tasks look at
- *     the clock when they begin to wait
+ * @param stopAtLook the look at the clock during which it is stopped if that comes first: tasks
+ *     look at the clock between the decision to wait and the wait
  * @param stop how it is stopped then
  * @param death how a worker dies, if one does
  * @param deathAfter how many chances to die the workers let pass
@@ -178,7 +178,7 @@ record SimulationPlan(
           manners,
           nestedManner,
           stopAfterSteps,
-          oneIn(2) ? upTo(20) : Integer.MAX_VALUE,
+          oneIn(2) ? upTo(8) : Integer.MAX_VALUE,
           stop,
           death,
           deathAfter,
@@ -210,7 +210,7 @@ record SimulationPlan(
                   upTo(slots),
                   random.nextInt(60),
                   random.nextInt(3),
-                  stop != Stop.NONE && oneIn(2)));
+                  stop != Stop.NONE && !oneIn(3)));
         }
       }
       return neighbours;

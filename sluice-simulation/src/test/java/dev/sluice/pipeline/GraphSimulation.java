@@ -60,6 +60,7 @@ final class GraphSimulation {
 
   private boolean isTimeStopped;
   private int looks;
+  private boolean isStopped;
 
   private boolean isOver;
   private boolean isEnded;
@@ -108,8 +109,7 @@ final class GraphSimulation {
             .withReads(new Reads())
             .withTicker(
                 () -> {
-                  looks++;
-                  stage.point();
+                  look();
                   return stage.turns();
                 })
             .withDevices(slots);
@@ -237,9 +237,26 @@ final class GraphSimulation {
   }
 
   private void stop() {
-    for (int turn = 0; turn < plan.stopAfterSteps() && looks < plan.stopAtLook(); turn++) {
+    for (int turn = 0; turn < plan.stopAfterSteps() && !isStopped; turn++) {
       stage.point();
     }
+    stopNow();
+  }
+
+  /** Somebody looks at the clock: others may come in, and so may the end of the run. */
+  private void look() {
+    stage.point();
+    looks++;
+    if (looks == plan.stopAtLook()) {
+      stopNow();
+    }
+  }
+
+  private void stopNow() {
+    if (isStopped) {
+      return;
+    }
+    isStopped = true;
     switch (plan.stop()) {
       case NONE -> {}
       case ABORT -> {

@@ -58,7 +58,7 @@ final class SharedMemory {
             .toList();
     for (FieldModel field : model.fields()) {
       String name = field.fieldName().stringValue();
-      if (isShared(field) && !isNamed(names, name)) {
+      if (isShared(field) && !field.flags().has(AccessFlag.SYNTHETIC) && !isNamed(names, name)) {
         unexplained.add(String.join(".", names) + "." + name);
       }
     }
