@@ -34,14 +34,40 @@ class HiddenSecretsTest {
   /** The modules whose records are looked at, at least: others on the class path are too. */
   private static final Set<String> MODULES =
       Set.of(
-          "detect", "scan", "history", "state", "report", "cli", "source", "source-git",
-          "source-archive", "source-remote", "source-s3", "source-gcs", "source-azure");
+          "detect",
+          "scan",
+          "history",
+          "state",
+          "report",
+          "cli",
+          "source",
+          "source-git",
+          "source-archive",
+          "source-remote",
+          "source-s3",
+          "source-gcs",
+          "source-azure");
 
   /** Names of components that hold a secret, scanned text, or what a user may have put a key in. */
   private static final Set<String> TELLING =
       Set.of(
-          "secret", "match", "line", "lines", "message", "text", "content", "value", "values",
-          "before", "after", "words", "url", "urls", "password", "credential", "header");
+          "secret",
+          "match",
+          "line",
+          "lines",
+          "message",
+          "text",
+          "content",
+          "value",
+          "values",
+          "before",
+          "after",
+          "words",
+          "url",
+          "urls",
+          "password",
+          "credential",
+          "header");
 
   /** Records in which such a name means something else: rules, templates, words of our own. */
   private static final Set<String> OF_OUR_OWN_WORDS =
@@ -61,8 +87,22 @@ class HiddenSecretsTest {
 
   private static final Map<Class<?>, Object> PRIMITIVES =
       Map.of(
-          int.class, 0, long.class, 0L, float.class, 0f, double.class, 0d, boolean.class, false,
-          char.class, 'a', byte.class, (byte) 0, short.class, (short) 0);
+          int.class,
+          0,
+          long.class,
+          0L,
+          float.class,
+          0f,
+          double.class,
+          0d,
+          boolean.class,
+          false,
+          char.class,
+          'a',
+          byte.class,
+          (byte) 0,
+          short.class,
+          (short) 0);
 
   @Test
   void toString_everyRecordThatMayHoldASecret_doesNotShowIt() throws Exception {

@@ -99,8 +99,7 @@ public final class HistoryScan implements AutoCloseable {
     HistoryOptions options = repository.options();
     Scanning scanning;
     if (options.scope() instanceof HistoryScope.Everything && !options.likeGitleaks()) {
-      HistoryPreparation preparation =
-          new HistoryPreparation(engine, containers, run, repository);
+      HistoryPreparation preparation = new HistoryPreparation(engine, containers, run, repository);
       scanning = WholeHistory.ofEverything(repository, remote(repository), preparation);
     } else {
       DeviceSlot slot = slot(repository, ScanJob.devices(run));

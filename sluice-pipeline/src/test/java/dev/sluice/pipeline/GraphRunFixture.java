@@ -59,8 +59,7 @@ abstract class GraphRunFixture {
     return new CheckedScan(objects);
   }
 
-  GraphRun start(
-      GraphOptions options, int workers, Manner manner, List<PlannedObject> objects) {
+  GraphRun start(GraphOptions options, int workers, Manner manner, List<PlannedObject> objects) {
     return start(options, workers, manner, objects, checked(objects), ReadStage.NONE);
   }
 

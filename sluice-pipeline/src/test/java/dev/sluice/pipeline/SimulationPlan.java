@@ -191,16 +191,11 @@ record SimulationPlan(
         phases.add(random.nextInt(5));
       }
       return new PlannedPreparation.Shape(
-          phases,
-          upTo(2),
-          oneIn(2) ? upTo(3) : 0,
-          oneIn(6) ? random.nextInt(8) : -1,
-          !oneIn(15));
+          phases, upTo(2), oneIn(2) ? upTo(3) : 0, oneIn(6) ? random.nextInt(8) : -1, !oneIn(15));
     }
 
     /** Runs that hold slots of the devices which the sources of this one lie on. */
-    private List<Neighbour> neighbours(
-        List<PlannedSource.Manner> manners, int slots, Stop stop) {
+    private List<Neighbour> neighbours(List<PlannedSource.Manner> manners, int slots, Stop stop) {
       List<Neighbour> neighbours = new ArrayList<>();
       for (PlannedSource.Manner manner : manners) {
         if (manner.readModel() == ReadModel.MAPPED && oneIn(2)) {

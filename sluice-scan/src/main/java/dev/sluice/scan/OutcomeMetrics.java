@@ -17,12 +17,15 @@ public final class OutcomeMetrics {
   public static final Metric OBJECTS_SCANNED =
       DEFINED.counter("objects_scanned", "Objects scanned to their end.");
   public static final Metric OBJECTS_RECALLED =
-      DEFINED.counter("objects_recalled", "Scanned objects that a state knew and that were not read.");
+      DEFINED.counter(
+          "objects_recalled", "Scanned objects that a state knew and that were not read.");
   public static final Metric OBJECTS_SKIPPED =
       DEFINED.counter("objects_skipped", "Objects left out on purpose.");
   public static final Metric OBJECTS_NOT_SCANNED =
-      DEFINED.counter("objects_not_scanned", "Objects that should have been scanned and could not be.");
-  public static final Metric OBJECTS_FAILED = DEFINED.counter("objects_failed", "Objects that failed.");
+      DEFINED.counter(
+          "objects_not_scanned", "Objects that should have been scanned and could not be.");
+  public static final Metric OBJECTS_FAILED =
+      DEFINED.counter("objects_failed", "Objects that failed.");
   public static final Metric OBJECTS_CANCELLED =
       DEFINED.counter("objects_cancelled", "Objects that the run's early end left out.");
   public static final Metric LISTINGS_FAILED =
@@ -37,7 +40,8 @@ public final class OutcomeMetrics {
           Metric.peak(SECTION, "complete", "Whether every object was scanned or left on purpose.")
               .in(Metric.Unit.FLAG));
   public static final Metric SECONDS =
-      DEFINED.add(Metric.peak(SECTION, "seconds", "How long the run took.").in(Metric.Unit.SECONDS));
+      DEFINED.add(
+          Metric.peak(SECTION, "seconds", "How long the run took.").in(Metric.Unit.SECONDS));
 
   private OutcomeMetrics() {}
 

@@ -13,8 +13,8 @@ import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.Counter;
 import dev.sluice.scheduler.executor.ExecutorMetrics;
 import dev.sluice.scheduler.executor.Log2Histogram;
-import dev.sluice.source.metrics.Distribution;
 import dev.sluice.source.metrics.DefinedMetrics;
+import dev.sluice.source.metrics.Distribution;
 import dev.sluice.source.metrics.Metric;
 import dev.sluice.source.metrics.Metrics;
 import java.util.EnumMap;
@@ -96,7 +96,8 @@ public final class RunMetrics {
   public static final Metric OBJECTS_DISCOVERED =
       DEFINED.add(Metric.counter("graph", "objects_discovered", "Objects listed to be read."));
   public static final Metric OBJECTS_COMPLETED =
-      DEFINED.add(Metric.counter("graph", "objects_completed", "Objects whose permit was given back."));
+      DEFINED.add(
+          Metric.counter("graph", "objects_completed", "Objects whose permit was given back."));
   public static final Metric BYTES_LISTED =
       DEFINED.add(
           Metric.counter("graph", "bytes_listed", "Sizes of the objects listed, where known.")
@@ -106,7 +107,8 @@ public final class RunMetrics {
   public static final Metric BYTES_FETCHED =
       DEFINED.add(Metric.counter("graph", "bytes_fetched", "Bytes read.").in(BYTES));
   public static final Metric SCANS =
-      DEFINED.add(Metric.counter("graph", "scans", "Chunks scanned, heads of containers included."));
+      DEFINED.add(
+          Metric.counter("graph", "scans", "Chunks scanned, heads of containers included."));
   public static final Metric BYTES_SCANNED =
       DEFINED.add(Metric.counter("graph", "bytes_scanned", "Bytes scanned.").in(BYTES));
   public static final Metric WAITS =
@@ -161,7 +163,8 @@ public final class RunMetrics {
       DEFINED.add(
           Metric.counter("git", "bases_held", "Bases that were held when they were needed again."));
   public static final Metric GIT_BASES_DECODED_AGAIN =
-      DEFINED.add(Metric.counter("git", "bases_decoded_again", "Bases that had been let go by then."));
+      DEFINED.add(
+          Metric.counter("git", "bases_decoded_again", "Bases that had been let go by then."));
   public static final Metric GIT_WALKERS =
       DEFINED.add(Metric.peak("git", "walkers", "Workers that walked a history at once."));
 

@@ -1,12 +1,12 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
+import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.OutcomeLedger;
 import dev.sluice.pipeline.ReadStage;
 import dev.sluice.pipeline.RunMemory;
-import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.VirtualThreadStage;
 import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.device.DeviceSlots;

@@ -84,10 +84,7 @@ final class GraphSimulation {
     schedule = repeated == null ? Schedule.ofSeed(seed, options.stayPercent()) : repeated;
     stage =
         new Stage(
-            options,
-            schedule,
-            plan.workers() + READERS + plan.neighbours().size() + 2,
-            logging);
+            options, schedule, plan.workers() + READERS + plan.neighbours().size() + 2, logging);
     deathIn = plan.deathAfter();
     List<PlannedObject> all = plan.objects().stream().flatMap(List::stream).toList();
     checks = new GraphChecks(plan, stage);
@@ -98,8 +95,7 @@ final class GraphSimulation {
       sources.add(new PlannedSource(plan.objects().get(i), plan.manners().get(i), () -> {}));
     }
     DeviceSlots slots =
-        new DeviceSlots(
-            plan.devices(), path -> new DeviceId(path.toString().hashCode()), leaks);
+        new DeviceSlots(plan.devices(), path -> new DeviceId(path.toString().hashCode()), leaks);
     for (SimulationPlan.Neighbour neighbour : plan.neighbours()) {
       neighbours.add(new Neighbour(neighbour, slots, stage, () -> isOver, checks::hasDied));
     }

@@ -47,7 +47,8 @@ class GraphSimulationTest {
     /** A lane of a phase keeps the slot of its device. */
     LANE_KEEPS_SLOT("wake-ups|exceptions", "pipeline.PhaseLane", "end", "release", "keepSlot"),
     /** A preparation does not count the lanes that are added. */
-    LANE_UNCOUNTED("graph|outcomes|exceptions", "pipeline.PhaseRun", "grow", "opened", "notCounted"),
+    LANE_UNCOUNTED(
+        "graph|outcomes|exceptions", "pipeline.PhaseRun", "grow", "opened", "notCounted"),
     /** Listings of mapped sources take no slot. */
     LISTING_WITHOUT_SLOT("devices", "pipeline.Listings", "enumerate", "listingDevice", "noDevice"),
     /** A closed container wakes nobody. */

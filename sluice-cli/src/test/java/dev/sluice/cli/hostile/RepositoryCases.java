@@ -1,6 +1,5 @@
 package dev.sluice.cli.hostile;
 
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

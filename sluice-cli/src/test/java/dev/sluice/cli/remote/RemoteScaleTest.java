@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.pipeline.Chunk;
 import dev.sluice.pipeline.ChunkScan;
+import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.RunEvents;
-import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.VirtualThreadStage;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.remote.FakeBackend;

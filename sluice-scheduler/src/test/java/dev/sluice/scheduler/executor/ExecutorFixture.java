@@ -1,6 +1,5 @@
 package dev.sluice.scheduler.executor;
 
-
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -16,8 +15,7 @@ abstract class ExecutorFixture {
         }
       };
 
-  static Executor<Integer, AtomicLong> start(
-      int workers, TaskRunner<Integer, AtomicLong> runner) {
+  static Executor<Integer, AtomicLong> start(int workers, TaskRunner<Integer, AtomicLong> runner) {
     return Executor.start(options(workers), id -> new AtomicLong(), runner);
   }
 

@@ -13,15 +13,18 @@ import java.util.Map;
 public final class RemoteMetrics {
   private static final DefinedMetrics DEFINED = new DefinedMetrics("remote");
 
-  public static final Metric REQUESTS = DEFINED.counter("requests", "Calls made, those repeated included.");
-  public static final Metric PAGES_LISTED = DEFINED.counter("pages_listed", "Pages of listings that came.");
+  public static final Metric REQUESTS =
+      DEFINED.counter("requests", "Calls made, those repeated included.");
+  public static final Metric PAGES_LISTED =
+      DEFINED.counter("pages_listed", "Pages of listings that came.");
   public static final Metric OBJECTS_DISCOVERED =
       DEFINED.counter("objects_discovered", "Objects on those pages.");
   public static final Metric OBJECTS_STARTED =
       DEFINED.counter("objects_started", "Objects of which a first call was made.");
   public static final Metric OBJECTS_COMPLETED =
       DEFINED.counter("objects_completed", "Objects read as far as was wanted.");
-  public static final Metric OBJECTS_FAILED = DEFINED.counter("objects_failed", "Objects given up.");
+  public static final Metric OBJECTS_FAILED =
+      DEFINED.counter("objects_failed", "Objects given up.");
   public static final Metric OBJECTS_CHANGED =
       DEFINED.counter("objects_changed", "Objects read again from the start because they changed.");
   public static final Metric CHUNKS_FETCHED =
@@ -49,7 +52,8 @@ public final class RemoteMetrics {
                   "remote", "host_pauses", "Times that a host failed so often that it was let be.")
               .by("host"));
   public static final Metric HOSTS_GIVEN_UP =
-      DEFINED.add(Metric.counter("remote", "hosts_given_up", "Hosts that never came back.").by("host"));
+      DEFINED.add(
+          Metric.counter("remote", "hosts_given_up", "Hosts that never came back.").by("host"));
 
   private RemoteMetrics() {}
 

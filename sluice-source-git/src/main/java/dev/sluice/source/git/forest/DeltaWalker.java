@@ -74,8 +74,7 @@ final class DeltaWalker implements DerivedReader {
     return type.ordinal();
   }
 
-  private void root(int node, DerivedVisitor<Object> visitor)
-      throws StoppedException {
+  private void root(int node, DerivedVisitor<Object> visitor) throws StoppedException {
     byte[] bytes;
     try {
       long size = decoder.size(node);
@@ -92,8 +91,7 @@ final class DeltaWalker implements DerivedReader {
   }
 
   /** Streams what is too large to be held; it is spilled only if others derive from it. */
-  private void largeRoot(int node, long size, DerivedVisitor<Object> visitor)
-      throws IOException {
+  private void largeRoot(int node, long size, DerivedVisitor<Object> visitor) throws IOException {
     SpilledObject object;
     try (InputStream bytes = decoder.stream(node)) {
       if (!hasDerived(node)) {
@@ -197,8 +195,7 @@ final class DeltaWalker implements DerivedReader {
   }
 
   /** Goes on until the stack is no higher than it was. */
-  private void descend(int below, DerivedVisitor<Object> visitor)
-      throws StoppedException {
+  private void descend(int below, DerivedVisitor<Object> visitor) throws StoppedException {
     while (stack.size() > below && visitor.wantsMore()) {
       BaseStack.Frame frame = stack.top();
       byte[] bytes;
@@ -212,8 +209,7 @@ final class DeltaWalker implements DerivedReader {
       boolean isLast = frame.nextChild == nodes.childrenEnd(frame.node);
       if (isLast) {
         stack.pop();
-      } else if (nodes.weightBytes(child) >= forest.options().splitBytes()
-          && visitor.wantsPart()) {
+      } else if (nodes.weightBytes(child) >= forest.options().splitBytes() && visitor.wantsPart()) {
         visitor.take(limb(frame, bytes, child));
         continue;
       }
@@ -297,8 +293,7 @@ final class DeltaWalker implements DerivedReader {
   }
 
   /** Shows a stream; that it ends early is the object's loss, for others nothing is lost by it. */
-  private void stream(
-      int node, long size, InputStream bytes, DerivedVisitor<Object> visitor)
+  private void stream(int node, long size, InputStream bytes, DerivedVisitor<Object> visitor)
       throws StoppedException {
     try {
       visitor.stream(nodes.ordinals[node], size, bytes);
@@ -309,8 +304,7 @@ final class DeltaWalker implements DerivedReader {
     }
   }
 
-  private void stream(
-      int node, SpilledObject object, DerivedVisitor<Object> visitor)
+  private void stream(int node, SpilledObject object, DerivedVisitor<Object> visitor)
       throws StoppedException {
     try {
       stream(node, object.size(), object.stream(), visitor);

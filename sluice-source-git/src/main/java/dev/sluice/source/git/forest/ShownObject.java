@@ -18,11 +18,7 @@ final class ShownObject implements DerivedObject {
   }
 
   void set(
-      int newOrdinal,
-      byte[] newBytes,
-      int newLength,
-      boolean newHasBase,
-      boolean newHasDerived) {
+      int newOrdinal, byte[] newBytes, int newLength, boolean newHasBase, boolean newHasDerived) {
     ordinal = newOrdinal;
     bytes = newBytes;
     length = newLength;

@@ -1,11 +1,11 @@
 package dev.sluice.source.git.history;
 
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.SourceObject;
 import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedPart;
 import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.derived.DerivedVisitor;
-import dev.sluice.source.ObjectPath;
-import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.commit.Headers;
 import dev.sluice.source.git.commit.Tag;
 import dev.sluice.source.git.forest.Forest;

@@ -106,8 +106,7 @@ final class RefFiles {
   }
 
   /** The object that a line of HEAD or its like names, or null if it is a ref that is not there. */
-  static @Nullable ObjectId named(String text, Map<String, ObjectId> refs)
-      throws IOException {
+  static @Nullable ObjectId named(String text, Map<String, ObjectId> refs) throws IOException {
     if (text.startsWith(SYMBOLIC)) {
       String name = text.substring(SYMBOLIC.length()).strip();
       if (!name.startsWith("refs/")) {

@@ -130,7 +130,8 @@ public final class RefStore {
       }
     }
     if (broken > 0) {
-      gaps.gap(RefFiles.unreadable(file, RefFiles.brokenLines("names no ref", firstBroken, broken)));
+      gaps.gap(
+          RefFiles.unreadable(file, RefFiles.brokenLines("names no ref", firstBroken, broken)));
     }
   }
 
@@ -181,7 +182,9 @@ public final class RefStore {
    */
   public Optional<ObjectId> special(String name) throws IOException {
     Path file = layout.gitDirectory().resolve(name);
-    return RepositoryFile.exists(file) ? Optional.ofNullable(RefFiles.named(RefFiles.first(file), refs)) : Optional.empty();
+    return RepositoryFile.exists(file)
+        ? Optional.ofNullable(RefFiles.named(RefFiles.first(file), refs))
+        : Optional.empty();
   }
 
   /**
@@ -227,5 +230,4 @@ public final class RefStore {
     }
     return known;
   }
-
 }

@@ -48,7 +48,9 @@ final class TipReader {
     directories.add(layout.commonDirectory());
     Path worktrees = layout.commonDirectory().resolve("worktrees");
     if (Files.isDirectory(worktrees)) {
-      RefFiles.entries(worktrees, gaps).stream().filter(Files::isDirectory).forEach(directories::add);
+      RefFiles.entries(worktrees, gaps).stream()
+          .filter(Files::isDirectory)
+          .forEach(directories::add);
     }
     return List.copyOf(directories);
   }
@@ -67,7 +69,11 @@ final class TipReader {
     if (!directory.equals(layout.commonDirectory())) {
       for (Path file : RefFiles.files(directory.resolve("refs"), gaps)) {
         try {
-          add(RefFiles.name(directory, file), RefFiles.named(RefFiles.first(file), refs), Tip.Kind.REF, found);
+          add(
+              RefFiles.name(directory, file),
+              RefFiles.named(RefFiles.first(file), refs),
+              Tip.Kind.REF,
+              found);
         } catch (IOException e) {
           gaps.gap(RefFiles.unreadable(file.toString(), e));
         }
@@ -89,7 +95,8 @@ final class TipReader {
   private void reflogs(Path directory, Set<Tip> found) {
     Path logs = directory.resolve("logs");
     if (Files.isDirectory(logs.resolve("HEAD"))) {
-      gaps.gap(RefFiles.unreadable(logs.resolve("HEAD").toString(), new IOException("it is a folder")));
+      gaps.gap(
+          RefFiles.unreadable(logs.resolve("HEAD").toString(), new IOException("it is a folder")));
     }
     for (Path file : RefFiles.files(logs, gaps)) {
       String name = "logs/" + RefFiles.name(logs, file);
