@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -180,7 +181,7 @@ class HiddenSecretsTest {
 
   private static Object value(Class<?> type) throws ReflectiveOperationException {
     if (type.isPrimitive()) {
-      return PRIMITIVES.get(type);
+      return Objects.requireNonNull(PRIMITIVES.get(type), type.getName());
     }
     if (type == String.class || type == Object.class) {
       return "";
@@ -225,7 +226,7 @@ class HiddenSecretsTest {
   /** Every record of Sluice's modules on the class path, private ones included. */
   private static List<Class<?>> records(Set<String> modules) throws Exception {
     List<Class<?>> records = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+    for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator, -1)) {
       Path place = Path.of(entry);
       String module = moduleOf(place);
       if (module == null) {

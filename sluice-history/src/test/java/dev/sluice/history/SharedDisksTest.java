@@ -34,6 +34,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -164,7 +165,11 @@ class SharedDisksTest {
     }
 
     int most(DeviceId disk) {
-      return most.getOrDefault(disk, new AtomicInteger()).get();
+      return of(disk, most).get();
+    }
+
+    private static <V> V of(DeviceId disk, Map<DeviceId, V> map) {
+      return Objects.requireNonNull(map.get(disk), disk.toString());
     }
 
     @Override
@@ -176,17 +181,17 @@ class SharedDisksTest {
       if (disk == null) {
         throw new AssertionError("a content of no history here");
       }
-      int reached = now.get(disk).incrementAndGet();
-      most.get(disk).accumulateAndGet(reached, Math::max);
+      int reached = of(disk, now).incrementAndGet();
+      of(disk, most).accumulateAndGet(reached, Math::max);
       try {
-        begun.get(disk).countDown();
+        of(disk, begun).countDown();
         for (CountDownLatch latch : begun.values()) {
           latch.await();
         }
       } catch (InterruptedException e) {
         throw new IOException(e);
       } finally {
-        now.get(disk).decrementAndGet();
+        of(disk, now).decrementAndGet();
       }
     }
   }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** Every row of the page on synchronization is about code that is there, and tests that are. */
 class SynchronizationPageTest {
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Path ROOT =
+      Objects.requireNonNull(Path.of("").toAbsolutePath().getParent(), "no folder around");
   private static final SynchronizationPage PAGE =
       SynchronizationPage.read(ROOT.resolve("docs").resolve("synchronization.md"));
 
@@ -88,7 +90,7 @@ class SynchronizationPageTest {
   private static void addClasses(Path sources, Map<String, Set<String>> into) throws IOException {
     try (Stream<Path> files = Files.walk(sources)) {
       for (Path file : files.filter(one -> one.toString().endsWith(".java")).toList()) {
-        String name = file.getFileName().toString().replace(".java", "");
+        String name = String.valueOf(file.getFileName()).replace(".java", "");
         into.computeIfAbsent(name, ignored -> new HashSet<>())
             .addAll(SynchronizationPage.words(Files.readString(file)));
       }
