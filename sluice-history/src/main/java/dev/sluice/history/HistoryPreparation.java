@@ -257,9 +257,14 @@ final class HistoryPreparation implements Preparation {
             }));
   }
 
-  /** Whether a name alone makes a file one that may have others inside. */
+  /** Whether a name alone makes a file one that may have others inside. Asked for every entry. */
   private boolean mayBeContainer(ObjectPath path) {
-    return containers.stream().anyMatch(format -> format.mayBeNamed(path));
+    for (ContainerFormat format : containers) {
+      if (format.mayBeNamed(path)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private IntroducedFiles listing() throws IOException {

@@ -121,6 +121,12 @@ public enum Flag {
 
   WORKERS("workers", '\0', NUMBER, "N", "threads that scan"),
   MAX_MEMORY("max-memory", '\0', NUMBER, "MIB", "memory for buffered bytes"),
+  MAX_TEMPORARY(
+      "max-temporary",
+      '\0',
+      NUMBER,
+      "MIB",
+      "temporary files of a history, for contents above 64 MiB; 16384 by default"),
   OBJECTS_IN_FLIGHT(
       "objects-in-flight",
       '\0',
@@ -350,6 +356,8 @@ public enum Flag {
       case PRE_COMMIT, UNREACHABLE -> command == Command.GIT;
       case PLATFORM, LOG_OPTS ->
           command == Command.GIT || command == Command.DETECT || command == Command.PROTECT;
+      case MAX_TEMPORARY ->
+          command == Command.GIT || command == Command.SCAN || command == Command.DETECT;
       case CONFIG, ENABLE_RULE ->
           command.scans() || command == Command.RULES || command == Command.EXPLAIN;
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE ->

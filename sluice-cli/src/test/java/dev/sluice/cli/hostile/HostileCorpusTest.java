@@ -85,6 +85,7 @@ class HostileCorpusTest {
     Map<String, List<HostileCase>> families = new TreeMap<>();
     Stream.of(
             RepositoryCases.all(),
+            RepositoryObjectCases.all(),
             CommandLineCases.all(),
             ConfigurationCases.all(),
             TemplateCases.all(),

@@ -217,7 +217,7 @@ public final class LeadingTrees {
       if (kind == EntryKind.FOLDER) {
         return child;
       }
-      if (isWantedName.test(ObjectPath.of(cursor.name()))) {
+      if (isWantedName.test(cursor.path())) {
         isNamed(child);
         return TreeChildren.WANTED;
       }
