@@ -5,12 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -209,6 +214,15 @@ class HiddenSecretsTest {
     }
     if (type.isSealed()) {
       return value(type.getPermittedSubclasses()[0]);
+    }
+    if (type == InputStream.class) {
+      return InputStream.nullInputStream();
+    }
+    if (type == PrintStream.class) {
+      return new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    }
+    if (Modifier.isAbstract(type.getModifiers()) && !type.isInterface()) {
+      throw new AssertionError("add an example of " + type);
     }
     if (type.isInterface()) {
       return Proxy.newProxyInstance(
