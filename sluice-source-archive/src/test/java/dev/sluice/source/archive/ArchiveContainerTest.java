@@ -16,12 +16,15 @@ import dev.sluice.source.Places;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class ArchiveContainerTest {
@@ -197,5 +200,23 @@ class ArchiveContainerTest {
       reader.read(0, chunk);
       assertThrows(IllegalArgumentException.class, () -> reader.read(0, chunk));
     }
+  }
+
+  @Test
+  void list_noLongerWanted_breaksOffWithoutAWordOnTheArchive() throws IOException {
+    byte[] archive = Archives.zip(Archives.files());
+    Source origin = new MemorySource(Map.of(PATH, archive));
+    AtomicBoolean isWanted = new AtomicBoolean(true);
+    Lines listing = new Lines();
+    SourceObject outer = new SourceObject(PATH, archive.length);
+    try (Source source = container.open(origin, outer, isWanted::get)) {
+      Cursor next = source.list(Cursor.START, listing);
+      ByteReader reader = source.open(listing.objects.getFirst());
+      isWanted.set(false);
+      MemorySegment target = MemorySegment.ofArray(new byte[100]);
+      assertThrows(CancellationException.class, () -> reader.read(0, target));
+      assertThrows(InterruptedIOException.class, () -> source.list(next, listing));
+    }
+    assertEquals(List.of(), listing.lines);
   }
 }
