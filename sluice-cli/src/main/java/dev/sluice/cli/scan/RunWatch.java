@@ -53,7 +53,6 @@ final class RunWatch implements AutoCloseable {
   private final Thread drawing;
   private final @Nullable Thread deadline;
   private final Interruption interruption;
-  private final Runnable end;
 
   /** What is under way, and what phases before it came to. */
   private @Nullable RunPhase phase;
@@ -69,19 +68,6 @@ final class RunWatch implements AutoCloseable {
   private volatile Reporting.@Nullable Steps writing;
 
   RunWatch(Console console, Interruption interruption, Progress progress, long timeoutSeconds) {
-    this(console, interruption, progress, timeoutSeconds, () -> endProcess(console));
-  }
-
-  /**
-   * @param end ends the process, where the run does not end by itself when its time is up
-   */
-  RunWatch(
-      Console console,
-      Interruption interruption,
-      Progress progress,
-      long timeoutSeconds,
-      Runnable end) {
-    this.end = end;
     this.interruption = interruption;
     this.console = console;
     this.err = console.err();
@@ -97,10 +83,9 @@ final class RunWatch implements AutoCloseable {
   }
 
   /** The last resort: something waits for what never comes, a file system that is gone perhaps. */
-  private static void endProcess(Console console) {
+  private void endProcess(String why) {
     Interruption.lastWords(
-        console,
-        "sluice: INCOMPLETE: time was up, and the run did not end by itself; nothing is reported");
+        console, "sluice: INCOMPLETE: time was up, and " + why + "; nothing is reported");
     Runtime.getRuntime().halt(ExitStatus.INCOMPLETE);
   }
 
@@ -225,8 +210,10 @@ final class RunWatch implements AutoCloseable {
       stop();
       while (!over.await(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
         long now = System.nanoTime();
-        if (now - upAt >= ENDING_NANOS_MAX || isStuck(now, upAt)) {
-          end.run();
+        if (isStuck(now, upAt)) {
+          endProcess("the report could not be written then");
+        } else if (now - upAt >= ENDING_NANOS_MAX) {
+          endProcess("the run did not end by itself");
         }
       }
     } catch (InterruptedException e) {
