@@ -249,11 +249,7 @@ final class HistoryPreparation implements Preparation {
         firsts.phase(
             search::isWanted,
             () -> {
-              end(
-                  firsts,
-                  traces,
-                  cleared + firsts.left(),
-                  clearedBytes + firsts.leftBytes());
+              end(firsts, traces, cleared + firsts.left(), clearedBytes + firsts.leftBytes());
               return List.of();
             }));
   }

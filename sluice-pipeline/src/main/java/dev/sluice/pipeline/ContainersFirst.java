@@ -19,8 +19,7 @@ final class ContainersFirst {
    *
    * @param isWanted whether the run goes on
    */
-  ContainersFirst(
-      List<ContainerFormat> containers, ChunkScan.Lane lane, BooleanSupplier isWanted) {
+  ContainersFirst(List<ContainerFormat> containers, ChunkScan.Lane lane, BooleanSupplier isWanted) {
     this.isWanted = isWanted;
     this.containers = containers;
     this.lane = lane;

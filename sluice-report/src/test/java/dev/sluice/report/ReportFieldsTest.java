@@ -165,8 +165,7 @@ class ReportFieldsTest {
     report.finish();
     List<String> lines = out.toString().lines().toList();
     assertTrue(lines.getFirst().startsWith("the/file:13:15: the-rule (high, medium confidence): "));
-    assertTrue(
-        lines.getFirst().contains(" (through the/link) (commit 0123"), lines.getFirst());
+    assertTrue(lines.getFirst().contains(" (through the/link) (commit 0123"), lines.getFirst());
     assertTrue(lines.getFirst().endsWith(", the author, the date)"), lines.getFirst());
     assertFalse(lines.get(1).contains("through") || lines.get(1).contains("commit"));
     assertTrue(lines.contains("leaks found: 2 in here"), lines.toString());

@@ -477,8 +477,7 @@ final class RepositoryCases {
     add(
         "ref in large letters",
         Expected.foundOrGap(),
-        beside(
-            r -> name(r, "refs/heads/b", lone(r).toString().toUpperCase(Locale.ROOT) + "\n")));
+        beside(r -> name(r, "refs/heads/b", lone(r).toString().toUpperCase(Locale.ROOT) + "\n")));
     add(
         "ref that ends as on Windows",
         Expected.found(),

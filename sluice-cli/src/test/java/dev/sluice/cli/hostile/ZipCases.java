@@ -151,7 +151,9 @@ final class ZipCases {
     return out.toByteArray();
   }
 
-  /** A record with a text, as bytes: what begins it, the text's length in so many bytes, the text. */
+  /**
+   * A record with a text, as bytes: what begins it, the text's length in so many bytes, the text.
+   */
   private static byte[] record(String magic, int lengthBytes) {
     byte[] length = new byte[lengthBytes];
     length[0] = (byte) word().length;

@@ -84,9 +84,7 @@ class StuckWritingTest {
   void interrupt_standardOutputThatNobodyReads_doesNotWaitForAReader(String report)
       throws Exception {
     Process process =
-        new Launcher(folder)
-            .interruptible()
-            .start(("dir a " + report).strip().split(" ", -1));
+        new Launcher(folder).interruptible().start(("dir a " + report).strip().split(" ", -1));
     // It writes, and what it writes next will not be read.
     assertNotEquals(-1, process.getInputStream().read());
     String number = Long.toString(process.pid());

@@ -33,8 +33,7 @@ class EndlessFoldingTest {
   void groups_patternThatRe2DoesNotEndOn_isRefused() {
     for (String pattern : ENDLESS) {
       assertTrue(EndlessFolding.in(pattern), pattern);
-      assertThrows(
-          IllegalArgumentException.class, () -> RegexCheck.RE2.groups(pattern), pattern);
+      assertThrows(IllegalArgumentException.class, () -> RegexCheck.RE2.groups(pattern), pattern);
     }
   }
 
@@ -61,8 +60,28 @@ class EndlessFoldingTest {
   @Test
   void groups_randomPatterns_end() {
     String[] parts = {
-      "(?i)", "(?i:", ")", "[", "]", "^", "-", "\\x{1c80}", "\\x{2000}", "\u1c88", "\u2000", "a",
-      "\\", "\\Q", "\\E", "[:alpha:]", "\\-", "\\]", "\\pL", "\\x41", "(?s-i)", "\\d"
+      "(?i)",
+      "(?i:",
+      ")",
+      "[",
+      "]",
+      "^",
+      "-",
+      "\\x{1c80}",
+      "\\x{2000}",
+      "\u1c88",
+      "\u2000",
+      "a",
+      "\\",
+      "\\Q",
+      "\\E",
+      "[:alpha:]",
+      "\\-",
+      "\\]",
+      "\\pL",
+      "\\x41",
+      "(?s-i)",
+      "\\d"
     };
     Random random = new Random(5);
     for (int round = 0; round < 50_000; round++) {

@@ -227,7 +227,8 @@ public final class ArchiveWalk implements Closeable {
       case BZIP2 -> CompressedReader.ofBzip2(bytes, own);
       case XZ -> CompressedReader.ofXz(bytes, dictionaryBytesMax, own);
       case ZSTD -> CompressedReader.ofZstd(bytes, dictionaryBytesMax, own);
-      case SEVEN_ZIP -> new LateReader(() -> new SevenZipReader(readable(hold(bytes)), limits, own));
+      case SEVEN_ZIP ->
+          new LateReader(() -> new SevenZipReader(readable(hold(bytes)), limits, own));
     };
   }
 
