@@ -43,7 +43,7 @@ class StuckWritingTest {
   void timeout_pipeThatNobodyReads_endsTheProcess(String format) throws Exception {
     Path pipe = folder.resolve("pipe");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-    assertEnded(new Launcher(folder).run("dir", "a", "-f", format, "-r", "pipe", "--timeout", "1"));
+    assertEnded(new Launcher(folder).run("dir", "a", "-f", format, "-r", "pipe", "--timeout", "3"));
   }
 
   @ParameterizedTest
@@ -52,7 +52,7 @@ class StuckWritingTest {
     Ended ended =
         new Launcher(folder)
             .through("sh", "-c", "mkfifo out; exec 3<>out; exec \"$0\" \"$@\" >&3")
-            .run(("dir a --timeout 1 " + report).strip().split(" ", -1));
+            .run(("dir a --timeout 3 " + report).strip().split(" ", -1));
     assertEnded(ended);
   }
 
@@ -61,7 +61,7 @@ class StuckWritingTest {
     Ended ended =
         new Launcher(folder)
             .through("sh", "-c", "mkfifo out; exec 3<>out; exec \"$0\" \"$@\" >&3")
-            .run("dir", "a", "--timeout", "1", "-v", "-r", "report.json");
+            .run("dir", "a", "--timeout", "3", "-v", "-r", "report.json");
     assertEnded(ended);
   }
 
@@ -75,7 +75,7 @@ class StuckWritingTest {
     Ended ended =
         new Launcher(folder)
             .through("sh", "-c", "mkfifo err; exec 3<>err; exec \"$0\" \"$@\" 2>&3")
-            .run("dir", "links", "--show-skipped", "--timeout", "1");
+            .run("dir", "links", "--show-skipped", "--timeout", "3");
     assertEquals(3, ended.status(), ended.out());
   }
 
@@ -100,6 +100,6 @@ class StuckWritingTest {
     Files.writeString(folder.resolve("t"), loops + "{{ end }}".repeat(4));
     assertEnded(
         new Launcher(folder)
-            .run("dir a --timeout 1 -f template --report-template t -r report.txt".split(" ", -1)));
+            .run("dir a --timeout 3 -f template --report-template t -r report.txt".split(" ", -1)));
   }
 }
