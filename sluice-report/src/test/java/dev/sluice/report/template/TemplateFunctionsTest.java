@@ -168,6 +168,8 @@ class TemplateFunctionsTest {
         "slice (list 1 2) 2 1",
         "slice (list 1) -1",
         "div 1 0",
+        "seq",
+        "until",
         "mod 1 0",
         "repeat -1 \"a\"",
         "repeat 999999 (repeat 100 \"a\")",
