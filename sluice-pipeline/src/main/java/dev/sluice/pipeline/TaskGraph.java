@@ -118,7 +118,7 @@ public final class TaskGraph implements AutoCloseable {
   }
 
   public GraphWorker worker(int id) {
-    ContainersFirst lane = new ContainersFirst(containers, scan.lane(id));
+    ContainersFirst lane = new ContainersFirst(containers, scan.lane(id), () -> !abort.raised());
     GraphWorker worker = new GraphWorker(this, id, lane, resources.tryOwnToken());
     metrics.add(worker.metrics);
     return worker;

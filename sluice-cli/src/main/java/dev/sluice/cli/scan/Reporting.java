@@ -223,14 +223,16 @@ public final class Reporting implements AutoCloseable {
     if (isWatched) {
       steps.begin();
     }
+    // What is shown beside a report may wait for a reader, too.
     try (OpenReport report = target.get().open(reports(engine), run, console)) {
       sorter.forEach(
           fresh(
               finding -> {
-                if (isWatched) {
-                  steps.begin();
-                }
+                steps.begin();
                 printer.accept(finding);
+                if (!isWatched) {
+                  steps.end();
+                }
                 report.accept(finding);
               }));
       report.finish();

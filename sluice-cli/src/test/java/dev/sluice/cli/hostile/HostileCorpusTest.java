@@ -86,6 +86,7 @@ class HostileCorpusTest {
     Stream.of(
             RepositoryCases.all(),
             RepositoryObjectCases.all(),
+            RepositoryOddCases.all(),
             CommandLineCases.all(),
             ConfigurationCases.all(),
             TemplateCases.all(),

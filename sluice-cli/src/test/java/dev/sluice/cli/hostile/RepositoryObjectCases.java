@@ -160,7 +160,7 @@ final class RepositoryObjectCases extends RepositoryCaseMaker {
     };
   }
 
-  private static void commit(TestRepository repository, ObjectId tree) throws IOException {
+  static void commit(TestRepository repository, ObjectId tree) throws IOException {
     String text = "tree " + tree + "\nauthor a <a@b> 1 +0000\ncommitter a <a@b> 1 +0000\n\nx\n";
     ObjectId commit = repository.addLoose(ObjectType.COMMIT, text.getBytes(UTF_8));
     Path branch = repository.directory().resolve("refs/heads/main");
@@ -168,7 +168,7 @@ final class RepositoryObjectCases extends RepositoryCaseMaker {
     Files.writeString(branch, commit + "\n");
   }
 
-  private static HostileCase.Making entry(String mode, String name) {
+  static HostileCase.Making entry(String mode, String name) {
     return folder -> {
       TestRepository repository = new TestRepository(folder.resolve(".git"), HashAlgorithm.SHA1);
       ObjectId blob = repository.addLoose(ObjectType.BLOB, ("key " + WORD).getBytes(UTF_8));

@@ -244,9 +244,11 @@ public final class LeadingTrees {
     }
   }
 
-  /** How many blobs are led to for their names alone, once all trees have been shown. */
-  public int named() {
-    return named.cardinality();
+  /** The blobs that are led to for their names alone, once all trees have been shown. */
+  public BitSet named() {
+    synchronized (named) {
+      return (BitSet) named.clone();
+    }
   }
 
   private void holds(int tree) {
