@@ -55,6 +55,7 @@ final class HtmlReport implements ReportWriter {
         .text("description", VisibleText.lines(finding.description()))
         .text("severity", finding.severity())
         .text("confidence", finding.confidence())
+        .text("validity", validity(finding))
         .text("file", VisibleText.lines(finding.file()))
         .number("line", finding.location().startLine())
         .text("link", VisibleText.lines(finding.symlinkFile()))
@@ -63,6 +64,10 @@ final class HtmlReport implements ReportWriter {
         .text("content", VisibleText.lines(finding.contentFingerprint()))
         .texts("context", HiddenContext.of(finding).stream().map(VisibleText::lines).toList())
         .endObject();
+  }
+
+  private static String validity(Finding finding) {
+    return finding.validity().isTold() ? VisibleText.lines(finding.validity().words()) : "";
   }
 
   @Override

@@ -120,6 +120,9 @@ class HiddenSecretsTest {
     if (type == Finding.Attribution.class) {
       return Finding.Attribution.NONE;
     }
+    if (type == Validity.class) {
+      return Validity.NOT_ASKED;
+    }
     if (type == Finding.Commit.class) {
       return new Finding.Commit("", "", "", "", "", CANARY);
     }
