@@ -133,10 +133,9 @@ final class Asker {
             boolean wasAsked = again.otherwise().state() == Validity.State.UNKNOWN;
             attempts += wasAsked ? 1 : 0;
             otherwise = wasAsked ? again.otherwise() : unanswered(host, "is left alone for now");
-            pause =
-                again
-                    .pause()
-                    .orElseGet(() -> RETRY.delayAfter(1, new SplittableRandom(target.hashCode())));
+            int failed = Math.max(1, attempts);
+            SplittableRandom random = new SplittableRandom(31L * target.hashCode() + failed);
+            pause = again.pause().orElseGet(() -> RETRY.delayAfter(failed, random));
           }
         }
       } catch (HostGivenUpException e) {

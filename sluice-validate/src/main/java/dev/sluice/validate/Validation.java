@@ -234,6 +234,11 @@ public final class Validation implements AutoCloseable {
     return asker.requests();
   }
 
+  /** How many distinct secrets were asked for, once all is finished. */
+  public long secrets() {
+    return answers.size();
+  }
+
   /** How many answers were remembered from before. */
   public long recalled() {
     synchronized (lock) {

@@ -6,6 +6,7 @@ import dev.sluice.cli.Version;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.flags.ValidationFlags;
 import dev.sluice.cli.scan.OpenReport;
 import dev.sluice.cli.scan.ReportTarget;
 import dev.sluice.cli.scan.Reporting;
@@ -73,16 +74,13 @@ public final class ValidateCommand {
     RuleChoice choice = RuleChoice.of(line, System.getenv(), List.of());
     try (FindingSorter findings = new FindingSorter();
         LiveCheck check = LiveCheck.of(line, console, choice.name(), choice.text())) {
-      if (check == null) {
-        throw new IllegalStateException("the command always asks");
-      }
       String incomplete = read(operand, choice, findings);
       check.ask(findings, _ -> true);
       write(target, operand, incomplete, findings, check);
       check.tell(console.err());
       console.flush();
     }
-    boolean isFailing = LiveCheck.failsOnActive(line) ? active > 0 : found > 0;
+    boolean isFailing = ValidationFlags.failsOnActive(line) ? active > 0 : found > 0;
     return isFailing ? ExitStatus.LEAKS : ExitStatus.CLEAN;
   }
 

@@ -6,6 +6,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.flags.ValidationFlags;
 import dev.sluice.cli.validate.LiveCheck;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
@@ -14,6 +15,7 @@ import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.temporary.TemporaryFolder;
 import dev.sluice.state.StateException;
 import java.io.IOException;
@@ -106,14 +108,15 @@ public final class ScanCommand {
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
     Engine engine = EngineChoice.engine(rules, line, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
+    if (!ValidationFlags.isAsked(line)) {
+      return scan(engine, reporting, null, log, rules);
+    }
     try (LiveCheck check =
         LiveCheck.of(line, console, rules.name(), rules.isFound() ? "" : rules.text())) {
-      if (check != null) {
-        if (rules.isFound()) {
-          check.warnOfFoundChecks(rules.text());
-        }
-        reporting.checkWith(check);
+      if (rules.isFound()) {
+        check.warnOfFoundChecks(rules.text());
       }
+      reporting.checkWith(check);
       return scan(engine, reporting, check, log, rules);
     }
   }
@@ -163,7 +166,11 @@ public final class ScanCommand {
       }
     }
     reporting.write(engine, () -> summary(told, seconds, watch));
-    metrics.write(told, reporting.tally().total(), seconds);
+    metrics.write(
+        told,
+        reporting.tally().total(),
+        seconds,
+        check == null ? Metrics.NONE : check.metrics());
     if (log != null) {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {
@@ -214,7 +221,7 @@ public final class ScanCommand {
   }
 
   private int status(ScanOutcome outcome, Tally tally) {
-    long failing = LiveCheck.failsOnActive(line) ? tally.active() : tally.total();
+    long failing = ValidationFlags.failsOnActive(line) ? tally.active() : tally.total();
     if (failing > 0 && line.command() != Command.BASELINE) {
       return leaksStatus;
     }

@@ -1,7 +1,6 @@
 package dev.sluice.cli.validate;
 
 import dev.sluice.cli.Console;
-import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
@@ -10,10 +9,12 @@ import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSorter;
 import dev.sluice.scan.Validity;
+import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.remote.SystemClock;
 import dev.sluice.state.AnswerFile;
 import dev.sluice.validate.AnswerMemory;
 import dev.sluice.validate.Validation;
+import dev.sluice.validate.ValidationMetrics;
 import dev.sluice.validate.ValidationOptions;
 import dev.sluice.validate.check.BuiltInChecks;
 import dev.sluice.validate.check.Check;
@@ -86,42 +87,19 @@ public final class LiveCheck implements AutoCloseable {
   }
 
   /**
-   * The validation of a command line; null if it asks for none.
+   * The validation of a command line that asks for one.
    *
    * @param file the name of the user's rule file
    * @param text what is in it; empty where it may not add checks
    */
-  public static @Nullable LiveCheck of(CommandLine line, Console console, String file, String text)
+  public static LiveCheck of(CommandLine line, Console console, String file, String text)
       throws IOException {
-    boolean isAsked = line.command() == Command.VALIDATE || line.isOn(Flag.VALIDATE);
-    if (!isAsked) {
-      for (Flag flag :
-          List.of(Flag.VALIDATE_HOSTS, Flag.VALIDATE_MEMORY, Flag.VALIDATE_PER_HOST, Flag.ONLY)) {
-        if (line.has(flag)) {
-          throw new UsageException("--" + flag.word() + " needs --validate");
-        }
-      }
-      if (failsOnActive(line)) {
-        throw new UsageException("--fail-on active needs --validate: nothing else tells");
-      }
-      return null;
-    }
     try {
       return new LiveCheck(
           line, console, text.isEmpty() ? List.of() : CheckReader.read(file, text));
     } catch (CheckFileException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
-  }
-
-  /** Whether only live secrets make the exit status that of leaks. */
-  public static boolean failsOnActive(CommandLine line) {
-    boolean otherwise = line.command() == Command.VALIDATE;
-    return switch (line.text(Flag.FAIL_ON).orElse(otherwise ? "active" : "found")) {
-      case "active" -> true;
-      case "found" -> false;
-      default -> throw new UsageException("--fail-on is found or active");
-    };
   }
 
   /** Says that checks in a rule file that lay in the target are not used: they are not trusted. */
@@ -265,6 +243,11 @@ public final class LiveCheck implements AutoCloseable {
 
   private synchronized boolean isStopped() {
     return isStopped;
+  }
+
+  /** What was counted. */
+  public Metrics metrics() {
+    return ValidationMetrics.of(validation, counts);
   }
 
   /** Says what was learnt, and how many requests went to which hosts. */

@@ -3,6 +3,7 @@ package dev.sluice.cli.validate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.git.fixture.GitRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,24 +27,62 @@ class NoSocketTest {
           "sun.nio.ch.Net ",
           "java.net.http.HttpClient ");
 
+  private static final String SECRET = "A=acme_" + "live0live0live0live0live" + "\n";
+
   @TempDir Path folder;
 
   @Test
   void dir_withoutValidate_loadsNothingThatConnects() throws Exception {
-    assertEquals(List.of(), connectionsOf("dir"));
+    assertEquals(List.of(), connectionsOf(List.of("dir", tree().toString())));
+  }
+
+  @Test
+  void stdin_withoutValidate_loadsNothingThatConnects() throws Exception {
+    assertEquals(List.of(), connectionsOf(List.of("stdin")));
+  }
+
+  @Test
+  void git_withoutValidate_loadsNothingThatConnects() throws Exception {
+    GitRepository repository = GitRepository.create(folder.resolve("repository"));
+    repository.write("a.env", SECRET);
+    repository.commit("a secret");
+    assertEquals(
+        List.of(), connectionsOf(List.of("git", folder.resolve("repository").toString())));
+  }
+
+  /** What asks is not even there where nobody asks: it would cost every start. */
+  @Test
+  void dir_withoutValidate_loadsNothingOfTheModule() throws Exception {
+    connectionsOf(List.of("dir", tree().toString()));
+    try (Stream<String> lines = Files.lines(folder.resolve("classes.log"))) {
+      assertEquals(
+          List.of(),
+          lines
+              .filter(
+                  line ->
+                      line.contains(" dev.sluice.validate.")
+                          || line.contains(" dev.sluice.cli.validate."))
+              .toList());
+    }
   }
 
   /** The test can see a connection: this run is refused one, and had to try. */
   @Test
   void dir_withValidate_isSeen() throws Exception {
     assertTrue(
-        connectionsOf("dir", "--validate", "--validate-hosts", "localhost")
+        connectionsOf(
+                List.of(
+                    "dir", tree().toString(), "--validate", "--validate-hosts", "localhost"))
             .contains("java.net.Socket "));
   }
 
-  private List<String> connectionsOf(String command, String... flags) throws Exception {
+  private Path tree() throws IOException {
     Path tree = Files.createDirectories(folder.resolve("tree"));
-    Files.writeString(tree.resolve("a.env"), "A=acme_" + "live0live0live0live0live" + "\n");
+    Files.writeString(tree.resolve("a.env"), SECRET);
+    return tree;
+  }
+
+  private List<String> connectionsOf(List<String> command) throws Exception {
     Path rules = folder.resolve("rules.toml");
     // A port that nobody listens on: it is the first of those that belong to the system.
     Files.writeString(
@@ -65,10 +104,12 @@ class NoSocketTest {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.add("-Xlog:class+load:file=" + log);
-    words.addAll(List.of("-cp", classPath(), "dev.sluice.cli.Main", command, tree.toString()));
+    words.addAll(List.of("-cp", classPath(), "dev.sluice.cli.Main"));
+    words.addAll(command);
     words.addAll(List.of("-c", rules.toString()));
-    words.addAll(List.of(flags));
-    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    Path input = Files.writeString(folder.resolve("input"), SECRET);
+    Process process =
+        new ProcessBuilder(words).redirectErrorStream(true).redirectInput(input.toFile()).start();
     String said = new String(process.getInputStream().readAllBytes());
     assertEquals(1, process.waitFor(), said);
     return loaded(log);

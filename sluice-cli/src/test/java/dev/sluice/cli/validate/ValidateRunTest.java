@@ -9,11 +9,15 @@ import dev.sluice.validate.PlayedServer;
 import dev.sluice.validate.PlayedServer.Played;
 import dev.sluice.validate.TestAuthority;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -164,6 +168,10 @@ class ValidateRunTest {
     assertTrue(report("out.jsonl").contains("\"Validity\":\"inactive\"}"), report("out.jsonl"));
     assertTrue(report("out.jsonl").contains("\"Confidence\":\"high\""), report("out.jsonl"));
     assertTrue(report("out.jsonl").contains("\"Confidence\":\"low\""), report("out.jsonl"));
+    validated("-r", path("quality.json"), "-f", "gitlab-codequality");
+    assertTrue(report("quality.json").contains("(acme-token) [active: user jo]\""));
+    validated("-r", path("detection.json"), "-f", "gitlab-secret-detection");
+    assertTrue(report("detection.json").contains("A token. [inactive]\""));
     validated("-r", path("out.txt"));
     assertTrue(report("out.txt").contains("[active: user jo]"));
     validated();
@@ -199,6 +207,62 @@ class ValidateRunTest {
     assertFalse(report("out.json").contains(LIVE));
     assertTrue(report("out.json").contains("\"Validity\": \"active\""));
     assertFalse(command.err().contains(LIVE), command.err());
+  }
+
+  /** The canary: a server repeats the secret wherever it can, and no output of the run has it. */
+  @Test
+  void dir_serverThatRepeatsTheSecret_noOutputTellsIt() throws IOException {
+    String url = "https://localhost:" + server.port() + "/whoami?key={{secret}}";
+    Files.writeString(rules, rules(url).replace("/login", "/echo"));
+    List<Played> plays =
+        List.of(
+            Played.of(200, "{\"echo\":\"so it is " + LIVE + "\"}"),
+            Played.of(500, LIVE),
+            Played.of(418, LIVE),
+            new Played(302, Map.of("Location", "https://" + LIVE + ".example/"), LIVE, false),
+            new Played(302, Map.of("Location", "/" + LIVE), LIVE, false),
+            new Played(429, Map.of("Retry-After", "3600"), LIVE, false));
+    for (Played played : plays) {
+      server.play(_ -> played);
+      Path out = Files.createDirectory(folder.resolve("out" + plays.indexOf(played)));
+      validated(
+          "--redact",
+          "-r",
+          out.resolve("report.json").toString(),
+          "--log-level",
+          "trace",
+          "--metrics",
+          out.resolve("metrics.json").toString(),
+          "--trace",
+          out.resolve("trace.jfr").toString(),
+          "--state",
+          out.resolve("state.db").toString());
+      assertFalse(server.asked().isEmpty(), "nobody was asked");
+      assertFalse((command.out() + command.err()).contains(LIVE), command.err());
+      try (Stream<Path> files = Files.walk(out)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          // What a state keeps of findings is another matter: it is its owner's alone.
+          boolean isOfFindings = file.getFileName().toString().matches("state\\.db(-[a-z]+)?");
+          String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+          assertTrue(isOfFindings || !text.contains(LIVE), file.toString());
+          if (file.toString().endsWith(".jfr")) {
+            String events = RecordingFile.readAllEvents(file).toString();
+            assertFalse(events.contains(LIVE), "the recording");
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void dir_metrics_countRequestsAndStates() throws IOException {
+    validated("--metrics", path("metrics.json"));
+    String metrics = report("metrics.json").replaceAll("\\s", "");
+    assertTrue(metrics.contains("\"requests\":{\"localhost\":2}"), metrics);
+    assertTrue(metrics.contains("\"findings\":{\"active\":2,\"inactive\":1}"), metrics);
+    assertTrue(metrics.contains("\"secrets\":2"), metrics);
+    dir("--metrics", path("plain.json"));
+    assertFalse(report("plain.json").contains("validate"), report("plain.json"));
   }
 
   @Test

@@ -63,6 +63,7 @@ final class OneSecret {
     return rule(index).kind();
   }
 
+  @SuppressWarnings("EnumOrdinal") // Kinds stand in the order of what they tell.
   private int rank(int index) {
     RuleKind kind = kind(index);
     return kind == null ? Integer.MAX_VALUE : kind.ordinal();
@@ -72,12 +73,12 @@ final class OneSecret {
   private Comparator<Integer> byRank() {
     return Comparator.<Integer>comparingInt(this::rank)
         .thenComparing(index -> !found.get(index).isProven())
-        .thenComparing(index -> -found.get(index).secret().length())
-        .thenComparing(index -> -rule(index).confidence().ordinal())
-        .thenComparing(index -> found.get(index).rule())
-        .thenComparing(index -> found.get(index).secretStart())
-        .thenComparing(index -> found.get(index).line())
-        .thenComparing(index -> found.get(index).column());
+        .thenComparingInt(index -> -found.get(index).secret().length())
+        .thenComparing(index -> rule(index).confidence(), Comparator.reverseOrder())
+        .thenComparingInt(index -> found.get(index).rule())
+        .thenComparingLong(index -> found.get(index).secretStart())
+        .thenComparingLong(index -> found.get(index).line())
+        .thenComparingInt(index -> found.get(index).column());
   }
 
   private void place(int index) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param provider who is asked
  * @param rules the ids of the rules whose secrets it is for; a star at the end stands for the rest
  * @param reference the page it follows
+ * @param evidence where the request was read before it was written down; empty where it was not
  * @param companions what must have been found beside the secret
  * @param withinLines how far away that may be
  * @param parse finds named values in the match and what follows it on its line; null for none
@@ -22,6 +23,7 @@ public record Check(
     String provider,
     List<String> rules,
     String reference,
+    String evidence,
     List<Companion> companions,
     int withinLines,
     @Nullable Pattern parse,

@@ -82,6 +82,10 @@ public final class CheckReader {
     if (!reference.startsWith("https://")) {
       throw fields.error("reference", "'reference' is the address of the page the check follows");
     }
+    String evidence = fields.text("evidence");
+    if (evidence != null && !evidence.startsWith("https://")) {
+      throw fields.error("evidence", "'evidence' is the address of what says so, if it was read");
+    }
     Pattern parse = parse(fields);
     List<Check.Companion> companions = companions(fields);
     Call call = fields.has("protocol") ? login(fields) : new HttpCallReader(fields).read();
@@ -94,6 +98,7 @@ public final class CheckReader {
             provider == null ? id : provider,
             rules,
             reference,
+            evidence == null ? "" : evidence,
             companions,
             within == null ? WITHIN_LINES : number(fields, "withinLines", within),
             parse,

@@ -8,6 +8,8 @@ import dev.sluice.detect.rule.RuleSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,6 +38,33 @@ class BuiltInChecksTest {
     assertTrue(providers.size() >= 150, "providers: " + providers.size());
     Set<String> ids = new HashSet<>();
     CHECKS.forEach(check -> assertTrue(ids.add(check.id()), check.id()));
+  }
+
+  /** What was read before it was written down, rather than known: docs/validation.md counts it. */
+  @Test
+  void read_evidence_isThereFor150ProvidersAndIsWhatThePageCounts() throws IOException {
+    Set<String> providers =
+        CHECKS.stream()
+            .filter(check -> !check.evidence().isEmpty())
+            .map(check -> check.provider().replaceFirst(",.*", ""))
+            .collect(Collectors.toSet());
+    assertTrue(providers.size() >= 150, "providers: " + providers.size());
+    long requests = CHECKS.stream().filter(check -> check.call() instanceof Call.Http).count();
+    long read =
+        CHECKS.stream()
+            .filter(check -> check.call() instanceof Call.Http && !check.evidence().isEmpty())
+            .count();
+    long services =
+        CHECKS.stream()
+            .filter(check -> check.call() instanceof Call.Http)
+            .map(check -> check.provider().replaceFirst(",.*", ""))
+            .distinct()
+            .count();
+    String page = Files.readString(Path.of("..", "docs", "validation.md"));
+    String said =
+        "%d requests to %d services are built in. %d of them"
+            .formatted(requests, services, read);
+    assertTrue(page.contains(said), said);
   }
 
   @Test
