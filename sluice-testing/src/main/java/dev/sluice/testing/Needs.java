@@ -34,6 +34,8 @@ public enum Needs {
   MARIADB(Kind.PROGRAM, "MariaDB", "logins to MariaDB", "mariadbd mysqld"),
   REDIS(Kind.PROGRAM, "Redis", "logins to Redis", "redis-server"),
   SLAPD(Kind.PROGRAM, "OpenLDAP's slapd", "logins to a directory", "slapd"),
+  MOSQUITTO(Kind.PROGRAM, "mosquitto", "logins to MQTT brokers", "mosquitto"),
+  SSHD(Kind.PROGRAM, "OpenSSH's sshd", "logins with SSH keys", "sshd"),
   OWN_MOUNTS(Kind.PROGRAM, "unshare with mounts of one's own", "reports on a full disk"),
   OTHER_USER(Kind.PROGRAM, "setpriv to another user", "files that may not be read"),
   SIGNALS(Kind.PROGRAM, "env that resets signals", "interrupts"),

@@ -30,7 +30,7 @@ final class FileGroup {
   record Askable(List<Question> questions, String reason) {}
 
   Askable of(Finding finding) {
-    List<Check> applicable = checks.forRule(finding.ruleId());
+    List<Check> applicable = checks.of(finding.ruleId(), finding.attribution().provider());
     if (applicable.isEmpty()) {
       return new Askable(List.of(), "there is no check for this rule");
     }

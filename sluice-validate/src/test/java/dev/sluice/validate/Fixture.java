@@ -99,4 +99,25 @@ public final class Fixture {
         Finding.positionalFingerprint("", file, rule, line),
         Finding.contentFingerprint(rule, secret, file));
   }
+
+  /** The same finding, as a secret of a provider that is named beside it. */
+  public static Finding attributed(Finding finding, String provider) {
+    return new Finding(
+        finding.ruleId(),
+        finding.description(),
+        finding.location(),
+        finding.line(),
+        finding.match(),
+        finding.secret(),
+        finding.file(),
+        finding.symlinkFile(),
+        finding.commit(),
+        finding.entropy(),
+        finding.tags(),
+        finding.severity(),
+        finding.confidence(),
+        new Finding.Attribution("named", provider, List.of()),
+        finding.fingerprint(),
+        finding.contentFingerprint());
+  }
 }

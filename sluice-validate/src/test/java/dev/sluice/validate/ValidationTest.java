@@ -211,7 +211,7 @@ class ValidationTest {
   void ask_nameThatChangesItsMind_connectsToWhatWasLookedAt() throws Exception {
     server.play(_ -> Played.of(200, "{}"));
     List<InetAddress> given = new ArrayList<>();
-    // First an address of documentation, which is public and answers nobody, then this machine.
+    // First this machine, which is allowed here, then an address that answers nobody.
     Resolver rebinding =
         (_, port) -> {
           InetAddress next =
@@ -231,6 +231,32 @@ class ValidationTest {
       assertEquals(Validity.State.ACTIVE, told.state());
     }
     assertEquals(1, given.size(), "a name is resolved once for a connection");
+  }
+
+  /** The connection ends with the redirect, and by then the name leads to a cloud's own service. */
+  @Test
+  void ask_redirectAfterTheNameHasMoved_isHeldAgainstTheRulesAgain() throws Exception {
+    server.play(
+        _ -> new Played(302, Map.of("Location", "/v2/whoami", "Connection", "close"), "", false));
+    List<String> given = new ArrayList<>();
+    Resolver moving =
+        (_, port) -> {
+          given.add(given.isEmpty() ? "127.0.0.1" : "169.254.169.254");
+          return List.of(
+              new InetSocketAddress(InetAddress.ofLiteral(given.getLast()), server.port()));
+        };
+    try (Validation validation =
+        Fixture.validation(
+            CHECK,
+            ValidationOptions.DEFAULT,
+            AnswerMemory.NONE,
+            Fixture.dialer(authority.client(), moving, "127.0.0.1"))) {
+      Validity told =
+          Fixture.ask(validation, List.of(Fixture.finding("acme-token", "made-up-r"))).getFirst();
+      assertEquals(Validity.State.UNCHECKED, told.state());
+      assertTrue(told.reason().contains("169.254.169.254"), told.reason());
+    }
+    assertEquals(1, server.asked().size());
   }
 
   @Test

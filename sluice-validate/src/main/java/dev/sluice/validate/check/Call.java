@@ -85,7 +85,12 @@ public sealed interface Call {
     }
   }
 
-  /** A login over the wire protocol of a server, whose address comes from scanned text. */
+  /**
+   * A login over the wire protocol of a server, whose address comes from scanned text unless the
+   * check writes it out.
+   *
+   * @param hostKeys fingerprints of the keys by which the server is known, for SSH; none for any
+   */
   record Login(
       Protocol protocol,
       Template host,
@@ -93,8 +98,13 @@ public sealed interface Call {
       Template user,
       Template password,
       Template database,
-      Tls tls)
-      implements Call {}
+      Tls tls,
+      List<String> hostKeys)
+      implements Call {
+    public Login {
+      hostKeys = List.copyOf(hostKeys);
+    }
+  }
 
   /** A template with the name of what it fills. */
   record NamedTemplate(String name, Template text) {}
@@ -106,8 +116,10 @@ public sealed interface Call {
     MONGODB,
     REDIS,
     AMQP,
+    MQTT,
     SMTP,
-    LDAP;
+    LDAP,
+    SSH;
 
     String word() {
       return name().toLowerCase(Locale.ROOT);

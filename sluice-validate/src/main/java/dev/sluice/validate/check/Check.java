@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param id unique over all files
  * @param provider who is asked
  * @param rules the ids of the rules whose secrets it is for; a star at the end stands for the rest
+ * @param providers whose secrets it is for, whatever rule found them: a token of a form that many
+ *     have, with the name of its provider beside it
  * @param reference the page it follows
  * @param evidence where the request was read before it was written down; empty where it was not
  * @param companions what must have been found beside the secret
@@ -22,6 +24,7 @@ public record Check(
     String id,
     String provider,
     List<String> rules,
+    List<String> providers,
     String reference,
     String evidence,
     List<Companion> companions,
@@ -31,6 +34,7 @@ public record Check(
     String source) {
   public Check {
     rules = List.copyOf(rules);
+    providers = List.copyOf(providers);
     companions = List.copyOf(companions);
   }
 
@@ -51,8 +55,13 @@ public record Check(
     }
   }
 
-  public boolean serves(String ruleId) {
-    return rules.stream().anyMatch(rule -> fits(rule, ruleId));
+  /**
+   * Whether it is for the secrets of a rule, or of a provider that a finding is attributed to.
+   *
+   * @param provider empty where none is known
+   */
+  public boolean serves(String ruleId, String provider) {
+    return rules.stream().anyMatch(rule -> fits(rule, ruleId)) || providers.contains(provider);
   }
 
   private static boolean fits(String rule, String ruleId) {

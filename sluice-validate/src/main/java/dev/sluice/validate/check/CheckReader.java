@@ -75,8 +75,10 @@ public final class CheckReader {
       throw fields.error("id", "an id is in kebab-case, as in 'example-whoami'");
     }
     List<String> rules = fields.texts("rules");
-    if (rules.isEmpty()) {
-      throw fields.error("rules", "a check needs 'rules': the ids of the rules it is for");
+    List<String> providers = fields.texts("providers");
+    if (rules.isEmpty() && providers.isEmpty()) {
+      throw fields.error(
+          "rules", "a check needs 'rules', the ids of the rules it is for, or 'providers'");
     }
     String reference = fields.required("reference");
     if (!reference.startsWith("https://")) {
@@ -97,6 +99,7 @@ public final class CheckReader {
             id,
             provider == null ? id : provider,
             rules,
+            providers,
             reference,
             evidence == null ? "" : evidence,
             companions,
@@ -174,7 +177,8 @@ public final class CheckReader {
         fields.templateOr("user", "{{user=}}"),
         fields.templateOr("password", "{{secret}}"),
         fields.templateOr("database", "{{database=}}"),
-        secured);
+        secured,
+        fields.texts("hostKeys"));
   }
 
   /** Refuses a template that names a value which nothing gives. */

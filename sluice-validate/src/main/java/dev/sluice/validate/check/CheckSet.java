@@ -8,7 +8,7 @@ import java.util.Map;
 /** The checks of a run. Those of a user's own file stand before the built-in ones. */
 public final class CheckSet {
   private final List<Check> checks;
-  private final Map<String, List<Check>> byRule = new HashMap<>();
+  private final Map<String, List<Check>> known = new HashMap<>();
 
   private CheckSet(List<Check> checks) {
     this.checks = List.copyOf(checks);
@@ -30,9 +30,14 @@ public final class CheckSet {
     return checks;
   }
 
-  /** The checks for the secrets of a rule, in the order in which they are asked. */
-  public synchronized List<Check> forRule(String ruleId) {
-    return byRule.computeIfAbsent(
-        ruleId, id -> checks.stream().filter(check -> check.serves(id)).toList());
+  /**
+   * The checks for the secrets of a rule and of a provider, in the order in which they are asked.
+   *
+   * @param provider whom findings are attributed to; empty where that is not known
+   */
+  public synchronized List<Check> of(String ruleId, String provider) {
+    return known.computeIfAbsent(
+        ruleId + "\n" + provider,
+        _ -> checks.stream().filter(check -> check.serves(ruleId, provider)).toList());
   }
 }

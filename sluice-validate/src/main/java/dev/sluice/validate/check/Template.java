@@ -149,6 +149,11 @@ public final class Template {
     return new Piece(name, equals < 0 ? null : words[0].substring(equals + 1), encoders);
   }
 
+  /** Whether it is a text as it is, without places. */
+  public boolean isFixed() {
+    return pieces.stream().allMatch(piece -> piece.name() == null);
+  }
+
   /** The names of the places that something must be given for. */
   public Set<String> needed() {
     Set<String> names = new LinkedHashSet<>();

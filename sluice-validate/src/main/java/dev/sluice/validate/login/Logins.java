@@ -28,6 +28,8 @@ public final class Logins {
         case AMQP -> AmqpLogin.attempt(dialer, request);
         case SMTP -> SmtpLogin.attempt(dialer, request);
         case LDAP -> LdapLogin.attempt(dialer, request);
+        case MQTT -> MqttLogin.attempt(dialer, request, nonces.get());
+        case SSH -> SshLogin.attempt(dialer, request, nonces.get());
       };
     } catch (UnexpectedAnswerException e) {
       return new LoginAnswer.Unclear(String.valueOf(e.getMessage()));

@@ -71,7 +71,16 @@ class BuiltInChecksTest {
   void read_rulesAndCompanions_exist() {
     RuleSet rules = BuiltIn.rules();
     Set<String> missing = new TreeSet<>();
+    Set<String> providers =
+        rules.providerNames().stream()
+            .map(line -> line.substring(line.indexOf(' ') + 1))
+            .collect(Collectors.toSet());
     for (Check check : CHECKS) {
+      for (String provider : check.providers()) {
+        if (!providers.contains(provider)) {
+          missing.add(check.id() + ": " + provider);
+        }
+      }
       for (String rule : check.rules()) {
         if (rules.indexOf(rule) < 0) {
           missing.add(check.id() + ": " + rule);

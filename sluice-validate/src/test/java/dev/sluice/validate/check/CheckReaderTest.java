@@ -31,8 +31,18 @@ class CheckReaderTest {
   void read_checkBesideRules_servesThem() {
     List<Check> checks = CheckReader.read("own.toml", GOOD);
     assertEquals(1, checks.size());
-    assertTrue(checks.getFirst().serves("acme-token"));
-    assertTrue(!checks.getFirst().serves("other-token"));
+    assertTrue(checks.getFirst().serves("acme-token", ""));
+    assertTrue(!checks.getFirst().serves("other-token", "Acme"));
+  }
+
+  @Test
+  void read_checkOfAProvider_servesWhatIsAttributedToIt() {
+    Check check =
+        CheckReader.read("own.toml", GOOD.replace("rules = [\"acme-*\"]", "providers = [\"Acme\"]"))
+            .getFirst();
+    assertTrue(check.serves("json-web-token", "Acme"));
+    assertTrue(!check.serves("json-web-token", ""));
+    assertTrue(!check.serves("acme-token", "Other"));
   }
 
   @Test

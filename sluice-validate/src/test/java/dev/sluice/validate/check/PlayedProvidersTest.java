@@ -281,7 +281,7 @@ class PlayedProvidersTest {
   }
 
   private static Finding secret(Check check) {
-    String rule = check.rules().getFirst();
+    String rule = check.rules().isEmpty() ? "json-web-token" : check.rules().getFirst();
     String secret = "made0up0" + check.id().replace("-", "") + "-us7";
     String match =
         switch (check.id()) {
@@ -299,7 +299,10 @@ class PlayedProvidersTest {
           case "azure-storage-list" -> Base64.getEncoder().encodeToString(new byte[64]);
           default -> secret;
         };
-    return Fixture.finding(rule, own, match, "a.env", 2);
+    Finding finding = Fixture.finding(rule, own, match, "a.env", 2);
+    return check.providers().isEmpty()
+        ? finding
+        : Fixture.attributed(finding, check.providers().getFirst());
   }
 
   private static Answers answers(Check check) {

@@ -104,13 +104,48 @@ class PlayedLoginsTest {
                   byte[] _ = socket.getInputStream().readNBytes(1 << 16);
                 },
                 protocol,
-                protocol == Call.Protocol.SMTP ? Call.Tls.OFFERED : Call.Tls.NEVER);
+                protocol == Call.Protocol.SMTP ? Call.Tls.OFFERED : Call.Tls.NEVER,
+                protocol == Call.Protocol.SSH ? privateKey() : "made-up");
       } catch (IOException e) {
         // No answer at all: the runner says that the host did not answer.
         continue;
       }
       boolean isUnclear = answer instanceof LoginAnswer.Unclear;
       assertTrue(isUnclear, protocol + " took " + greeting.length + " bytes for " + answer);
+    }
+  }
+
+  /** As much of a key as is looked at: what it is, and its public half. */
+  private static String privateKey() {
+    byte[] blob = new SshBytes().text("ssh-ed25519").text(new byte[32]).toByteArray();
+    byte[] key =
+        new SshBytes()
+            .raw("openssh-key-v1\0".getBytes(UTF_8))
+            .text("none")
+            .text("none")
+            .text("")
+            .number(1)
+            .text(blob)
+            .toByteArray();
+    return "-----BEGIN OPENSSH "
+        + "PRIVATE KEY-----\n"
+        + Base64.getEncoder().encodeToString(key)
+        + "\n-----END OPENSSH "
+        + "PRIVATE KEY-----\n";
+  }
+
+  @Test
+  void attempt_sshKeyThatIsLockedOrCut_asksNobody() throws Exception {
+    for (String key : List.of("made-up", privateKey().substring(0, 80), "-----BEGIN RSA X-----")) {
+      assertInstanceOf(
+          LoginAnswer.Unclear.class,
+          against(
+              _ -> {
+                throw new IllegalStateException("somebody was asked");
+              },
+              Call.Protocol.SSH,
+              Call.Tls.NEVER,
+              key));
     }
   }
 

@@ -77,9 +77,14 @@ class RealServersTest {
   }
 
   private static void run(List<String> command) throws Exception {
+    String _ = said(command);
+  }
+
+  private static String said(List<String> command) throws Exception {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes());
     assertEquals(0, process.waitFor(), said);
+    return said;
   }
 
   /** A directory says that it starts a moment before it listens. */
@@ -247,5 +252,104 @@ class RealServersTest {
     assertEquals(LoginAnswer.accepted(), login(ldap, admin, "made-up", "", Call.Tls.NEVER));
     assertInstanceOf(LoginAnswer.Refused.class, login(ldap, admin, "wrong", "", Call.Tls.NEVER));
     assertInstanceOf(LoginAnswer.Unclear.class, login(ldap, admin, "", "", Call.Tls.NEVER));
+  }
+
+  @Test
+  void attempt_broker_tellsRightFromWrong() throws Exception {
+    Path program = Needs.MOSQUITTO.program();
+    Path passwords = written("passwords", "");
+    run(asNobody("mosquitto_passwd", "-b", passwords.toString(), "jo", "made-up"));
+    startBroker(program, "allow_anonymous false\npassword_file " + passwords + "\n");
+    Call.Protocol mqtt = Call.Protocol.MQTT;
+    assertEquals(LoginAnswer.accepted(), login(mqtt, "jo", "made-up", "", Call.Tls.NEVER));
+    assertInstanceOf(LoginAnswer.Refused.class, login(mqtt, "jo", "wrong", "", Call.Tls.NEVER));
+    assertInstanceOf(LoginAnswer.Unclear.class, login(mqtt, "", "made-up", "", Call.Tls.NEVER));
+  }
+
+  @Test
+  void attempt_brokerThatLetsAnybodyIn_provesNothing() throws Exception {
+    startBroker(Needs.MOSQUITTO.program(), "allow_anonymous true\n");
+    assertEquals(
+        new LoginAnswer.Unclear("the broker lets anybody in"),
+        login(Call.Protocol.MQTT, "jo", "made-up", "", Call.Tls.NEVER));
+  }
+
+  private void startBroker(Path program, String more) throws Exception {
+    Path config = written("mosquitto.conf", "listener " + port + " 127.0.0.1\n" + more);
+    server =
+        ServerProcess.start(
+            asNobody(program.toString(), "-v", "-c", config.toString()), "running");
+    awaitListening();
+  }
+
+  @Test
+  void attempt_openSsh_tellsWhetherItKnowsAKey() throws Exception {
+    Path program = Needs.SSHD.program();
+    for (String key : List.of("host", "known", "strange")) {
+      makeKey(key, "-t", "ed25519");
+    }
+    makeKey("rsa", "-t", "rsa", "-m", "PEM");
+    makeKey("ecdsa", "-t", "ecdsa");
+    Path keys =
+        Files.writeString(
+            folder.resolve("authorized"), text("known.pub") + text("rsa.pub") + text("ecdsa.pub"));
+    Path config =
+        Files.writeString(
+            folder.resolve("sshd_config"),
+            """
+            Port %d
+            ListenAddress 127.0.0.1
+            HostKey %s
+            AuthorizedKeysFile %s
+            StrictModes no
+            UsePAM no
+            PidFile none
+            PermitRootLogin yes
+            """
+                .formatted(port, folder.resolve("host"), keys));
+    if (IS_ROOT) {
+      Files.createDirectories(Path.of("/run/sshd"));
+    }
+    server =
+        ServerProcess.start(
+            List.of(program.toString(), "-D", "-e", "-f", config.toString()), "Server listening");
+    String print =
+        said(List.of("ssh-keygen", "-l", "-f", folder.resolve("host.pub").toString()))
+            .split(" ", -1)[1];
+    for (String key : List.of("known", "rsa", "ecdsa")) {
+      assertEquals(LoginAnswer.accepted(), ssh(text(key), print), key);
+    }
+    LoginAnswer.Unclear unknown =
+        assertInstanceOf(LoginAnswer.Unclear.class, ssh(text("strange"), print));
+    assertEquals(
+        "127.0.0.1 does not know the key; others that may were not asked", unknown.reason());
+    assertEquals(
+        new LoginAnswer.Unclear("the server is not the one that the check expects"),
+        ssh(text("known"), "SHA256:somebody/else"));
+  }
+
+  private void makeKey(String name, String... kind) throws Exception {
+    List<String> command = new ArrayList<>(List.of("ssh-keygen", "-q", "-N", "", "-C", ""));
+    command.addAll(List.of(kind));
+    command.addAll(List.of("-f", folder.resolve(name).toString()));
+    run(command);
+  }
+
+  private String text(String name) throws IOException {
+    return Files.readString(folder.resolve(name));
+  }
+
+  private LoginAnswer ssh(String key, String hostKey) throws Exception {
+    Dialer dialer = Fixture.dialer(SSLContext.getDefault(), Resolver.SYSTEM, "127.0.0.1");
+    return new Logins(dialer, () -> "bm9uY2Ugb2YgYSB0ZXN0")
+        .attempt(
+            new LoginRequest(
+                Call.Protocol.SSH,
+                new Dialer.Target("127.0.0.1", port, true),
+                System.getProperty("user.name"),
+                key,
+                "",
+                Call.Tls.NEVER,
+                List.of(hostKey)));
   }
 }
