@@ -28,7 +28,9 @@ final class GitlabCodeQualityReport implements ReportWriter {
   @Override
   public void accept(Finding finding) throws IOException {
     json.beginObject()
-        .text("description", finding.description() + " (" + finding.ruleId() + ")" + validity(finding))
+        .text(
+            "description",
+            finding.description() + " (" + finding.ruleId() + ")" + validity(finding))
         .text("check_name", finding.ruleId())
         .text("fingerprint", fingerprint(finding))
         .text("severity", severity(finding.severity()))

@@ -56,9 +56,7 @@ final class GitlabSecretDetectionReport implements ReportWriter {
         .text("name", cut(finding.ruleId(), NAME_MAX))
         .text(
             "description",
-            cut(
-                finding.description() + GitlabCodeQualityReport.validity(finding),
-                DESCRIPTION_MAX))
+            cut(finding.description() + GitlabCodeQualityReport.validity(finding), DESCRIPTION_MAX))
         .text("severity", severity(finding.severity()))
         .text("solution", "Revoke the credential at its provider, then remove it from the source.");
     json.name("identifiers")

@@ -54,9 +54,11 @@ final class HtmlReport implements ReportWriter {
         .text("rule", finding.ruleId())
         .text("description", VisibleText.lines(finding.description()))
         .text("severity", finding.severity())
-        .text("confidence", finding.confidence())
-        .text("validity", validity(finding))
-        .text("file", VisibleText.lines(finding.file()))
+        .text("confidence", finding.confidence());
+    if (finding.validity().isTold()) {
+      json.text("validity", VisibleText.lines(finding.validity().words()));
+    }
+    json.text("file", VisibleText.lines(finding.file()))
         .number("line", finding.location().startLine())
         .text("link", VisibleText.lines(finding.symlinkFile()))
         .text("commit", finding.commit().id())
@@ -64,10 +66,6 @@ final class HtmlReport implements ReportWriter {
         .text("content", VisibleText.lines(finding.contentFingerprint()))
         .texts("context", HiddenContext.of(finding).stream().map(VisibleText::lines).toList())
         .endObject();
-  }
-
-  private static String validity(Finding finding) {
-    return finding.validity().isTold() ? VisibleText.lines(finding.validity().words()) : "";
   }
 
   @Override

@@ -183,14 +183,16 @@ final class Asker {
     } catch (UnknownHostException e) {
       host.health().unknown();
       return new Attempt.Settled(unanswered(host, "has no address"));
-    } catch (SSLException e) {
-      host.health().answered();
-      return new Attempt.Settled(unanswered(host, "did not prove over TLS who it is"));
     } catch (IOException e) {
       alarm.close();
-      if (!alarm.rang() && Thread.currentThread().isInterrupted()) {
+      if (dialer.isClosed() || (!alarm.rang() && Thread.currentThread().isInterrupted())) {
         host.health().unknown();
         throw stopped();
+      }
+      // A handshake that an alarm ends fails like one with a stranger.
+      if (e instanceof SSLException && !alarm.rang()) {
+        host.health().answered();
+        return new Attempt.Settled(unanswered(host, "did not prove over TLS who it is"));
       }
       host.health().failed(clock.nanos());
       return new Attempt.Again(

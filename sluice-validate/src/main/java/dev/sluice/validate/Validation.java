@@ -35,6 +35,7 @@ public final class Validation implements AutoCloseable {
   private final Surroundings surroundings;
   private final Asker asker;
   private final Http http;
+  private final Dialer dialer;
   private final Semaphore waiting;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Map<String, Future<Validity>> answers = new HashMap<>();
@@ -60,6 +61,7 @@ public final class Validation implements AutoCloseable {
     this.checks = checks;
     this.memory = memory;
     this.surroundings = surroundings;
+    this.dialer = dialer;
     this.http = new Http(dialer, options.answerBytesMax());
     this.asker = new Asker(options, dialer, http, clock, now);
     this.waiting = new Semaphore(options.waitingMax());
@@ -204,6 +206,7 @@ public final class Validation implements AutoCloseable {
       isStopped = true;
       List<Runnable> _ = threads.shutdownNow();
     }
+    dialer.close();
   }
 
   private static Validity settled(Future<Validity> answer) throws InterruptedException {

@@ -33,9 +33,7 @@ public final class ValidationMetrics {
    */
   public static Metrics of(Validation validation, Map<Validity.State, Long> findings) {
     Metrics.Builder metrics =
-        Metrics.builder()
-            .add(SECRETS, validation.secrets())
-            .add(RECALLED, validation.recalled());
+        Metrics.builder().add(SECRETS, validation.secrets()).add(RECALLED, validation.recalled());
     validation.requests().forEach((host, count) -> metrics.add(REQUESTS, host, count));
     findings.forEach((state, count) -> metrics.add(FINDINGS, state.word(), count));
     return metrics.build();

@@ -49,8 +49,7 @@ final class MetricsFile {
    *
    * @param more what was counted beside the scan
    */
-  void write(ScanOutcome outcome, long findings, double seconds, Metrics more)
-      throws IOException {
+  void write(ScanOutcome outcome, long findings, double seconds, Metrics more) throws IOException {
     if (path == null) {
       return;
     }

@@ -160,17 +160,11 @@ public final class ScanCommand {
     double seconds = watch.seconds();
     ScanOutcome told = watch.told(reporting.redacted(outcome));
     if (check != null) {
-      interruption.scanBegins(check::stop);
-      if (watch.stopped()) {
-        check.stop();
-      }
+      watch.begin(new Asking(check));
     }
     reporting.write(engine, () -> summary(told, seconds, watch));
     metrics.write(
-        told,
-        reporting.tally().total(),
-        seconds,
-        check == null ? Metrics.NONE : check.metrics());
+        told, reporting.tally().total(), seconds, check == null ? Metrics.NONE : check.metrics());
     if (log != null) {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {

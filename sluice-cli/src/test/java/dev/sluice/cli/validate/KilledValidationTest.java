@@ -26,8 +26,8 @@ class KilledValidationTest {
   @TempDir Path folder;
 
   /**
-   * The server holds everything back once half is answered. As soon as every place waits for it, each
-   * answer that was given has been kept, since a place goes on only after that.
+   * The server holds everything back once half is answered. As soon as every place waits for it,
+   * each answer that was given has been kept, since a place goes on only after that.
    */
   @Test
   void dir_killedAndResumed_asksNothingTwiceThatWasAnswered() throws Exception {

@@ -46,8 +46,7 @@ class NoSocketTest {
     GitRepository repository = GitRepository.create(folder.resolve("repository"));
     repository.write("a.env", SECRET);
     repository.commit("a secret");
-    assertEquals(
-        List.of(), connectionsOf(List.of("git", folder.resolve("repository").toString())));
+    assertEquals(List.of(), connectionsOf(List.of("git", folder.resolve("repository").toString())));
   }
 
   /** What asks is not even there where nobody asks: it would cost every start. */
@@ -71,8 +70,7 @@ class NoSocketTest {
   void dir_withValidate_isSeen() throws Exception {
     assertTrue(
         connectionsOf(
-                List.of(
-                    "dir", tree().toString(), "--validate", "--validate-hosts", "localhost"))
+                List.of("dir", tree().toString(), "--validate", "--validate-hosts", "localhost"))
             .contains("java.net.Socket "));
   }
 

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
@@ -108,8 +109,12 @@ class ValidateRunTest {
 
   @Test
   void dir_withoutTheFlag_asksNobodyAndReportsAsBefore() throws IOException {
-    assertEquals(1, dir("-r", path("plain.json")));
-    assertFalse(report("plain.json").contains("Validity"));
+    for (String name :
+        List.of("p.json", "p.jsonl", "p.csv", "p.sarif", "p.xml", "p.txt", "p.html")) {
+      assertEquals(1, dir("-r", path(name)));
+      String findings = report(name).replaceAll("(?s)<script>.*?</script>", "");
+      assertFalse(findings.toLowerCase(Locale.ROOT).contains("validity"), name);
+    }
     assertEquals(List.of(), server.asked());
   }
 
@@ -252,6 +257,14 @@ class ValidateRunTest {
         }
       }
     }
+  }
+
+  @Test
+  void dir_timeIsUpWhileASlowServerIsAsked_reportsWhatWasFound() throws IOException {
+    server.play(_ -> new Played(200, Map.of(), "{}", true));
+    validated("--timeout", "4", "-r", path("out.json"));
+    assertTrue(report("out.json").contains("\"ValidityReason\": \"the run was stopped\""));
+    assertTrue(command.err().contains("validity: 3 unchecked"), command.err());
   }
 
   @Test

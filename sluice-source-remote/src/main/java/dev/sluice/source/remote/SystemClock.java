@@ -31,7 +31,8 @@ public final class SystemClock implements RemoteClock, AutoCloseable {
   @Override
   public Alarm interruptAfter(Duration time) {
     ThreadAlarm alarm = new ThreadAlarm(Thread.currentThread());
-    // An interrupt is lost on code that catches it and goes on, as a TLS handshake may. So the alarm
+    // An interrupt is lost on code that catches it and goes on, as a TLS handshake may. So the
+    // alarm
     // rings until somebody hears it.
     var ringing =
         alarms.scheduleWithFixedDelay(

@@ -28,8 +28,7 @@ final class MqttLogin {
 
   private MqttLogin() {}
 
-  static LoginAnswer attempt(Dialer dialer, LoginRequest request, String nonce)
-      throws IOException {
+  static LoginAnswer attempt(Dialer dialer, LoginRequest request, String nonce) throws IOException {
     if (request.user().isEmpty()) {
       return new LoginAnswer.Unclear("a login without a name proves nothing");
     }

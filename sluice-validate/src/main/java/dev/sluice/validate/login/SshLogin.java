@@ -46,11 +46,9 @@ final class SshLogin {
   private static final int PUBLIC_KEY_OK = 60;
 
   /** What Java writes in front of the 32 bytes of such public keys. */
-  private static final byte[] X25519_HEAD =
-      HexFormat.of().parseHex("302a300506032b656e032100");
+  private static final byte[] X25519_HEAD = HexFormat.of().parseHex("302a300506032b656e032100");
 
-  private static final byte[] ED25519_HEAD =
-      HexFormat.of().parseHex("302a300506032b6570032100");
+  private static final byte[] ED25519_HEAD = HexFormat.of().parseHex("302a300506032b6570032100");
 
   private final SshWire wire;
   private final LoginRequest request;
@@ -62,8 +60,7 @@ final class SshLogin {
     this.key = key;
   }
 
-  static LoginAnswer attempt(Dialer dialer, LoginRequest request, String nonce)
-      throws IOException {
+  static LoginAnswer attempt(Dialer dialer, LoginRequest request, String nonce) throws IOException {
     SshPublicKey key = SshPublicKey.of(request.password());
     if (key == null) {
       return new LoginAnswer.Unclear("the key is locked, cut, or of a form that is not read");
@@ -185,8 +182,7 @@ final class SshLogin {
   }
 
   private boolean isExpected(byte[] hostKey) throws GeneralSecurityException {
-    String print =
-        "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(sha256(hostKey));
+    String print = "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(sha256(hostKey));
     return request.hostKeys().isEmpty() || request.hostKeys().contains(print);
   }
 
@@ -221,8 +217,7 @@ final class SshLogin {
 
   private static byte[] whole(byte[] shared, byte[] hash, char what)
       throws GeneralSecurityException {
-    return sha256(
-        new SshBytes().raw(shared).raw(hash).octet(what).raw(hash).toByteArray());
+    return sha256(new SshBytes().raw(shared).raw(hash).octet(what).raw(hash).toByteArray());
   }
 
   private static byte[] sha256(byte[] bytes) throws GeneralSecurityException {

@@ -44,8 +44,7 @@ record SshPublicKey(String algorithm, byte[] blob) {
   }
 
   private static @Nullable SshPublicKey ofOpenSsh(byte[] body) throws IOException {
-    if (body.length < MAGIC.length
-        || !Arrays.equals(MAGIC, Arrays.copyOf(body, MAGIC.length))) {
+    if (body.length < MAGIC.length || !Arrays.equals(MAGIC, Arrays.copyOf(body, MAGIC.length))) {
       return null;
     }
     ByteBuffer fields = ByteBuffer.wrap(body, MAGIC.length, body.length - MAGIC.length);

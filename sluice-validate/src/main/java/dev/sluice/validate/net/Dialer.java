@@ -9,7 +9,9 @@ import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
@@ -30,6 +32,11 @@ public final class Dialer {
   private final Supplier<SSLContext> tls;
   private final Duration connectTimeMax;
 
+  /** Connections that may be open; guarded by this, as is whether there may be more. */
+  private final Set<Socket> open = new HashSet<>();
+
+  private boolean isClosed;
+
   public Dialer(
       HostRules rules,
       Resolver resolver,
@@ -49,6 +56,35 @@ public final class Dialer {
    * @param isNamedInText whether scanned text names the host
    */
   public record Target(String host, int port, boolean isNamedInText) {}
+
+  /**
+   * Ends every connection and opens none any more. An interrupt alone may be lost on a handshake
+   * that is under way.
+   */
+  public synchronized void close() {
+    isClosed = true;
+    for (Socket socket : open) {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        // It is of no use any more in any case.
+        continue;
+      }
+    }
+    open.clear();
+  }
+
+  public synchronized boolean isClosed() {
+    return isClosed;
+  }
+
+  private synchronized void add(Socket socket) throws IOException {
+    if (isClosed) {
+      throw new IOException("nobody is asked any more");
+    }
+    open.removeIf(Socket::isClosed);
+    open.add(socket);
+  }
 
   /** Whether a host may be asked at all, before anything is done for it. */
   public void requireAllowed(Target target) throws RefusedAddressException {
@@ -122,6 +158,7 @@ public final class Dialer {
     Socket socket = new Socket(Proxy.NO_PROXY);
     boolean isDone = false;
     try {
+      add(socket);
       socket.setTcpNoDelay(true);
       socket.connect(address, (int) connectTimeMax.toMillis());
       socket.setSoTimeout((int) connectTimeMax.toMillis());

@@ -62,8 +62,7 @@ class BuiltInChecksTest {
             .count();
     String page = Files.readString(Path.of("..", "docs", "validation.md"));
     String said =
-        "%d requests to %d services are built in. %d of them"
-            .formatted(requests, services, read);
+        "%d requests to %d services are built in. %d of them".formatted(requests, services, read);
     assertTrue(page.contains(said), said);
   }
 

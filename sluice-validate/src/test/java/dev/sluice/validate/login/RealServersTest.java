@@ -277,8 +277,7 @@ class RealServersTest {
   private void startBroker(Path program, String more) throws Exception {
     Path config = written("mosquitto.conf", "listener " + port + " 127.0.0.1\n" + more);
     server =
-        ServerProcess.start(
-            asNobody(program.toString(), "-v", "-c", config.toString()), "running");
+        ServerProcess.start(asNobody(program.toString(), "-v", "-c", config.toString()), "running");
     awaitListening();
   }
 
