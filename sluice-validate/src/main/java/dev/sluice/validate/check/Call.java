@@ -4,7 +4,6 @@ import dev.sluice.validate.net.HttpRequest;
 import dev.sluice.validate.net.HttpRequest.Header;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -55,7 +54,7 @@ public sealed interface Call {
               method,
               uri(values),
               filled,
-              body == null ? null : body.fill(values).getBytes(StandardCharsets.UTF_8),
+              body == null ? null : body.fill(values),
               host.isNamedInText());
       return signing == null ? request : signing.sign(request, values, now);
     }

@@ -27,7 +27,7 @@ final class JsonValue {
     try {
       Object value = json.value(0);
       json.skipSpace();
-      return json.at == text.length() && value != NOTHING ? value : null;
+      return json.at == text.length() && !NOTHING.equals(value) ? value : null;
     } catch (IllegalStateException e) {
       return null;
     }
@@ -103,7 +103,7 @@ final class JsonValue {
       members.put(key, value(depth + 1));
     } while (takes(','));
     expect('}');
-    members.values().removeIf(value -> value == NOTHING);
+    members.values().removeIf(NOTHING::equals);
     return members;
   }
 
@@ -118,7 +118,7 @@ final class JsonValue {
       values.add(value(depth + 1));
     } while (takes(','));
     expect(']');
-    values.removeIf(value -> value == NOTHING);
+    values.removeIf(NOTHING::equals);
     return values;
   }
 

@@ -44,7 +44,8 @@ public sealed interface Signing {
       String time = TIME.format(now);
       String day = time.substring(0, 8);
       String where = region.fill(values);
-      String hash = sha256(request.body() == null ? new byte[0] : request.body());
+      String body = request.body();
+      String hash = sha256(body == null ? "" : body);
       TreeMap<String, String> signed = new TreeMap<>();
       signed.put("host", hostOf(request.url()));
       signed.put("x-amz-date", time);

@@ -11,17 +11,30 @@ import java.util.Arrays;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The public half of a private key, as SSH writes it.
- *
- * @param algorithm the name under which a login with it is asked for
- */
-record SshPublicKey(String algorithm, byte[] blob) {
+/** The public half of a private key, as SSH writes it. */
+final class SshPublicKey {
   private static final byte[] MAGIC = "openssh-key-v1\0".getBytes(StandardCharsets.UTF_8);
 
   /** The same octets say "RSA key, version 0" in front of each PKCS #1 key. */
   private static final byte[] RSA_HEAD =
       Base64.getDecoder().decode("MIIAAAIBADANBgkqhkiG9w0BAQEFAASCAAA=");
+
+  private final String algorithm;
+  private final byte[] blob;
+
+  private SshPublicKey(String algorithm, byte[] blob) {
+    this.algorithm = algorithm;
+    this.blob = blob;
+  }
+
+  /** The name under which a login with it is asked for. */
+  String algorithm() {
+    return algorithm;
+  }
+
+  byte[] blob() {
+    return blob;
+  }
 
   /** The public half of a key in a PEM block; null if the key is locked or of another form. */
   static @Nullable SshPublicKey of(String pem) {

@@ -68,7 +68,6 @@ public final class Dialer {
         socket.close();
       } catch (IOException e) {
         // It is of no use any more in any case.
-        continue;
       }
     }
     open.clear();

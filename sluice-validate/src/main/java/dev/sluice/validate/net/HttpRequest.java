@@ -13,7 +13,7 @@ public record HttpRequest(
     String method,
     URI url,
     List<Header> headers,
-    byte @Nullable [] body,
+    @Nullable String body,
     boolean isHostNamedInText) {
   /** A header. */
   public record Header(String name, String value) {

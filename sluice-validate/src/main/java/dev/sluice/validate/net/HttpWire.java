@@ -77,7 +77,8 @@ final class HttpWire implements AutoCloseable {
     head.append(hasAgent ? "" : "User-Agent: sluice\r\n");
     head.append(hasAccept ? "" : "Accept: application/json, */*;q=0.5\r\n");
     head.append("Accept-Encoding: identity\r\n");
-    byte[] body = request.body();
+    String text = request.body();
+    byte[] body = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
     if (body != null) {
       head.append("Content-Length: ").append(body.length).append("\r\n");
     }

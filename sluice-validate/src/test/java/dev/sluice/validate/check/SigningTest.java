@@ -39,8 +39,7 @@ class SigningTest {
             Template.parse("us-east-1"),
             "sts");
     HttpRequest request =
-        new HttpRequest(
-            "POST", URI.create("https://sts.amazonaws.com/"), List.of(), new byte[0], false);
+        new HttpRequest("POST", URI.create("https://sts.amazonaws.com/"), List.of(), "", false);
     Values values = Values.ofSecret("made-up").with("key", "MADEUPID").with("session", "");
     HttpRequest signed = signing.sign(request, values, NOW);
     String header = signed.headers().getLast().value();
