@@ -78,7 +78,7 @@ final class SshLogin {
       return new LoginAnswer.Unclear("the server is not the one that the check expects");
     }
     wire.send(new SshBytes().octet(SERVICE_REQUEST).text("ssh-userauth").toByteArray());
-    ByteBuffer _ = next(SERVICE_ACCEPT, SERVICE_ACCEPT);
+    byte[] _ = next(SERVICE_ACCEPT, SERVICE_ACCEPT);
     wire.send(
         new SshBytes()
             .octet(AUTH_REQUEST)
@@ -89,8 +89,7 @@ final class SshLogin {
             .text(key.algorithm())
             .text(key.blob())
             .toByteArray());
-    ByteBuffer answer = next(PUBLIC_KEY_OK, AUTH_FAILURE);
-    boolean isKnown = answer.get(0) == PUBLIC_KEY_OK;
+    boolean isKnown = next(PUBLIC_KEY_OK, AUTH_FAILURE)[0] == PUBLIC_KEY_OK;
     wire.send(new SshBytes().octet(DISCONNECT).number(11).text("").text("").toByteArray());
     return isKnown
         ? LoginAnswer.accepted()
@@ -103,12 +102,12 @@ final class SshLogin {
     String server = wire.greet(OWN);
     byte[] ours = ownOffer(nonce);
     wire.send(ours);
-    byte[] theirs = message(next(KEX_INIT, KEX_INIT));
+    byte[] theirs = next(KEX_INIT, KEX_INIT);
     requireCommon(theirs);
     KeyPair own = KeyPairGenerator.getInstance("X25519").generateKeyPair();
     byte[] ownPublic = tail(own.getPublic().getEncoded());
     wire.send(new SshBytes().octet(ECDH_INIT).text(ownPublic).toByteArray());
-    ByteBuffer reply = next(ECDH_REPLY, ECDH_REPLY);
+    ByteBuffer reply = ByteBuffer.wrap(next(ECDH_REPLY, ECDH_REPLY));
     byte _ = reply.get();
     byte[] hostKey = SshBytes.text(reply);
     byte[] theirPublic = SshBytes.text(reply);
@@ -135,7 +134,7 @@ final class SshLogin {
     wire.send(new byte[] {NEW_KEYS});
     wire.sendUnder(
         derived(shared, hash, 'A'), derived(shared, hash, 'C'), whole(shared, hash, 'E'));
-    ByteBuffer _ = next(NEW_KEYS, NEW_KEYS);
+    byte[] _ = next(NEW_KEYS, NEW_KEYS);
     wire.receiveUnder(
         derived(shared, hash, 'B'), derived(shared, hash, 'D'), whole(shared, hash, 'F'));
     return true;
@@ -162,12 +161,12 @@ final class SshLogin {
   }
 
   /** Passes over what servers may say at any time. */
-  private ByteBuffer next(int one, int other) throws IOException {
+  private byte[] next(int one, int other) throws IOException {
     for (int step = 0; step < STEPS_MAX; step++) {
       byte[] payload = wire.receive();
       int kind = payload[0] & 0xff;
       if (kind == one || kind == other) {
-        return ByteBuffer.wrap(payload);
+        return payload;
       }
       // Ignore, unimplemented, debug, extensions, a banner.
       if (kind != 2 && kind != 3 && kind != 4 && kind != 7 && kind != 53) {
@@ -175,10 +174,6 @@ final class SshLogin {
       }
     }
     throw new UnexpectedAnswerException();
-  }
-
-  private static byte[] message(ByteBuffer payload) {
-    return payload.array();
   }
 
   private boolean isExpected(byte[] hostKey) throws GeneralSecurityException {
