@@ -73,7 +73,7 @@ public final class ValidateCommand {
     redactor = Reporting.redactor(line);
     RuleChoice choice = RuleChoice.of(line, System.getenv(), List.of());
     try (FindingSorter findings = new FindingSorter();
-        LiveCheck check = LiveCheck.of(line, console, choice.name(), choice.text())) {
+        LiveCheck check = LiveCheck.of(line, console.clock(), choice.name(), choice.text())) {
       String incomplete = read(operand, choice, findings);
       check.ask(findings, _ -> true);
       write(target, operand, incomplete, findings, check);

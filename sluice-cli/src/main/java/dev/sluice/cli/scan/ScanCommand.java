@@ -112,9 +112,9 @@ public final class ScanCommand {
       return scan(engine, reporting, null, log, rules);
     }
     try (LiveCheck check =
-        LiveCheck.of(line, console, rules.name(), rules.isFound() ? "" : rules.text())) {
+        LiveCheck.of(line, console.clock(), rules.name(), rules.isFound() ? "" : rules.text())) {
       if (rules.isFound()) {
-        check.warnOfFoundChecks(rules.text());
+        LiveCheck.warnOfFoundChecks(rules.text(), console::error);
       }
       reporting.checkWith(check);
       return scan(engine, reporting, check, log, rules);

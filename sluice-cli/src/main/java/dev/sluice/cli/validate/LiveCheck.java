@@ -1,6 +1,5 @@
 package dev.sluice.cli.validate;
 
-import dev.sluice.cli.Console;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
@@ -33,6 +32,7 @@ import java.nio.file.Path;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,6 @@ public final class LiveCheck implements AutoCloseable {
   private static final Duration MEMORY_DEFAULT = Duration.ofHours(24);
   private static final Duration CONNECT_TIME_MAX = Duration.ofSeconds(10);
 
-  private final Console console;
   private final Set<Validity.State> wanted;
   private final Map<Validity.State, Long> counts = new EnumMap<>(Validity.State.class);
   private final SystemClock clock = new SystemClock();
@@ -57,8 +57,7 @@ public final class LiveCheck implements AutoCloseable {
   private final @Nullable AnswerFile answers;
   private boolean isStopped;
 
-  private LiveCheck(CommandLine line, Console console, List<Check> own) throws IOException {
-    this.console = console;
+  private LiveCheck(CommandLine line, InstantSource now, List<Check> own) throws IOException {
     wanted = wanted(line);
     ValidationOptions options =
         ValidationOptions.DEFAULT
@@ -69,7 +68,7 @@ public final class LiveCheck implements AutoCloseable {
                         .orElse(ValidationOptions.DEFAULT.perHostMax()));
     List<Check> checks = new ArrayList<>(own);
     checks.addAll(BuiltInChecks.read());
-    answers = answers(line, console);
+    answers = answers(line, now.instant());
     validation =
         new Validation(
             CheckSet.of(checks),
@@ -83,30 +82,30 @@ public final class LiveCheck implements AutoCloseable {
                 LiveCheck::tls,
                 CONNECT_TIME_MAX),
             clock,
-            console.clock());
+            now);
   }
 
   /**
    * The validation of a command line that asks for one.
    *
+   * @param now what the time of day is
    * @param file the name of the user's rule file
    * @param text what is in it; empty where it may not add checks
    */
-  public static LiveCheck of(CommandLine line, Console console, String file, String text)
+  public static LiveCheck of(CommandLine line, InstantSource now, String file, String text)
       throws IOException {
     try {
-      return new LiveCheck(
-          line, console, text.isEmpty() ? List.of() : CheckReader.read(file, text));
+      return new LiveCheck(line, now, text.isEmpty() ? List.of() : CheckReader.read(file, text));
     } catch (CheckFileException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 
   /** Says that checks in a rule file that lay in the target are not used: they are not trusted. */
-  public void warnOfFoundChecks(String text) {
+  public static void warnOfFoundChecks(String text, Consumer<String> warnings) {
     try {
       if (!CheckReader.read("the rule file", text).isEmpty()) {
-        console.error(
+        warnings.accept(
             "warning: the checks of a rule file that was found in the target are not used, since"
                 + " they say where secrets are sent; name the file with --config to use them");
       }
@@ -129,8 +128,7 @@ public final class LiveCheck implements AutoCloseable {
     return states.isEmpty() ? EnumSet.allOf(Validity.State.class) : states;
   }
 
-  private static @Nullable AnswerFile answers(CommandLine line, Console console)
-      throws IOException {
+  private static @Nullable AnswerFile answers(CommandLine line, Instant now) throws IOException {
     Duration memory =
         line.text(Flag.VALIDATE_MEMORY).map(LiveCheck::duration).orElse(MEMORY_DEFAULT);
     if (!line.has(Flag.STATE)) {
@@ -141,7 +139,6 @@ public final class LiveCheck implements AutoCloseable {
       return null;
     }
     Path state = Path.of(line.text(Flag.STATE).orElseThrow());
-    Instant now = console.clock().instant();
     try {
       return AnswerFile.beside(TrustedPath.resolve(state), now, now.minus(memory));
     } catch (IOException e) {

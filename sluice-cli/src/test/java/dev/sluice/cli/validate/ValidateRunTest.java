@@ -217,6 +217,7 @@ class ValidateRunTest {
   /** The canary: a server repeats the secret wherever it can, and no output of the run has it. */
   @Test
   void dir_serverThatRepeatsTheSecret_noOutputTellsIt() throws IOException {
+    Files.writeString(tree.resolve("a.env"), "A=" + LIVE + "\n");
     String url = "https://localhost:" + server.port() + "/whoami?key={{secret}}";
     Files.writeString(rules, rules(url).replace("/login", "/echo"));
     List<Played> plays =
