@@ -24,8 +24,6 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /** The orderings of stopping and of parking. */
 public final class CoreOrderings {
-  private static final Throwable FAILURE = new IllegalStateException("planned");
-
   private CoreOrderings() {}
 
   /** A spawn races a stop whose last worker has just gone: one of the two discards the task. */
@@ -79,7 +77,7 @@ public final class CoreOrderings {
 
     @Actor
     public void worker() {
-      step.die(FAILURE);
+      step.die(new IllegalStateException("planned"));
     }
 
     @Actor

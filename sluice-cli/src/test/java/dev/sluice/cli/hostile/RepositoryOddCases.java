@@ -27,7 +27,8 @@ final class RepositoryOddCases extends RepositoryCaseMaker {
   private static HostileCase.Making beside(Beside more) {
     return folder -> {
       TestRepository repository = new TestRepository(folder.resolve(".git"), HashAlgorithm.SHA1);
-      RepositoryObjectCases.commit(repository, tree(repository, "100644", "plain", blob(repository, "nothing\n")));
+      RepositoryObjectCases.commit(
+          repository, tree(repository, "100644", "plain", blob(repository, "nothing\n")));
       more.in(repository);
     };
   }
