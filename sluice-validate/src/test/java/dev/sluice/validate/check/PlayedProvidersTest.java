@@ -14,6 +14,7 @@ import dev.sluice.validate.PlayedServer.Played;
 import dev.sluice.validate.TestAuthority;
 import dev.sluice.validate.Validation;
 import dev.sluice.validate.ValidationOptions;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.KeyPairGenerator;
 import java.time.Duration;
@@ -24,6 +25,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -270,9 +274,16 @@ class PlayedProvidersTest {
       secrets.add(secret);
       validation.ask(secret);
     }
+    // They ask when they are finished, so that is done side by side.
+    List<Future<?>> finished = new ArrayList<>();
+    try (ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (Validation validation : validations) {
+        finished.add(all.submit(() -> finish(validation)));
+      }
+    }
     for (int i = 0; i < round.size(); i++) {
       try (Validation validation = validations.get(i)) {
-        validation.finish();
+        finished.get(i).get();
         told.check(round.get(i), validation.of(secrets.get(i)));
       }
     }
@@ -281,6 +292,11 @@ class PlayedProvidersTest {
         throw wrong.getFirst();
       }
     }
+  }
+
+  private static boolean finish(Validation validation) throws IOException, InterruptedException {
+    validation.finish();
+    return true;
   }
 
   private static Finding secret(Check check) {
