@@ -29,6 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,8 @@ class HiddenSecretsTest {
           "source-remote",
           "source-s3",
           "source-gcs",
-          "source-azure");
+          "source-azure",
+          "validate");
 
   /** Names of components that hold a secret, scanned text, or what a user may have put a key in. */
   private static final Set<String> TELLING =
@@ -81,7 +83,10 @@ class HiddenSecretsTest {
           "dev.sluice.scan.ScanProblem",
           "dev.sluice.cli.flags.Examples$Example",
           "dev.sluice.cli.scan.RuleChoice",
-          "dev.sluice.cli.rules.CandidatePrinter$Said");
+          "dev.sluice.cli.rules.CandidatePrinter$Said",
+          "dev.sluice.validate.check.Condition",
+          "dev.sluice.validate.check.HostName",
+          "dev.sluice.validate.check.Template$Piece");
 
   /** Packages whose texts are rules, templates and metrics: nothing that was scanned. */
   private static final List<String> OF_RULES_AND_TEMPLATES =
@@ -214,6 +219,12 @@ class HiddenSecretsTest {
     }
     if (type.isSealed()) {
       return value(type.getPermittedSubclasses()[0]);
+    }
+    if (type == Pattern.class) {
+      return Pattern.compile("a");
+    }
+    if (type == URI.class) {
+      return URI.create("https://example.org/");
     }
     if (type == InputStream.class) {
       return InputStream.nullInputStream();

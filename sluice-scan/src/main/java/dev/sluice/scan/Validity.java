@@ -85,5 +85,11 @@ public record Validity(State state, String reason, List<Fact> facts) implements 
   }
 
   /** Something that an answer told, by the name a check gives it. */
-  public record Fact(String name, String value) implements Serializable {}
+  public record Fact(String name, String value) implements Serializable {
+    /** Without the value: a server may tell anything, a secret too. */
+    @Override
+    public String toString() {
+      return "Fact[name=" + name + "]";
+    }
+  }
 }
