@@ -307,10 +307,11 @@ public final class CandidateBlobSearch {
 
     /** A match that waits for no other is reported, or another one is in its place. */
     @Override
-    public void accepted(int rule) {
+    public boolean accepted(int rule) {
       judged = null;
       Rule found = engine.rules().rule(rule);
       isCandidateBlob |= found.required().isEmpty() && !found.skipReport();
+      return !isCandidateBlob;
     }
 
     @Override
@@ -321,14 +322,9 @@ public final class CandidateBlobSearch {
       return isWanted;
     }
 
-    @Override
-    public boolean wantsRejected() {
-      return true;
-    }
-
     /** Takes note of what another path could change. */
     @Override
-    public void rejected(Match candidate, Rejection rejection) {
+    public void refused(Rejection rejection) {
       EquivalenceKey hash = judged;
       judged = null;
       if (rejection.dependsOnObject()) {
