@@ -156,7 +156,7 @@ public final class Completer {
 
   private Answer operand(Command of) {
     return switch (of) {
-      case DIR, SCAN, BASELINE -> Answer.FILES;
+      case DIR, SCAN, BASELINE, REVIEW -> Answer.FILES;
       case VALIDATE -> operands.isEmpty() ? Answer.FILES : Answer.NOTHING;
       case EXPLAIN -> operands.isEmpty() ? Answer.FILES : Answer.NOTHING;
       case GIT -> operands.isEmpty() ? Answer.FOLDERS : Answer.NOTHING;

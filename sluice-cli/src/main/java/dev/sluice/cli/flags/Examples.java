@@ -98,6 +98,13 @@ final class Examples {
               new Example(
                   "Ask a server of your own too.",
                   "sluice validate old.json --validate-hosts 'gitlab.example.org'"));
+      case REVIEW ->
+          List.of(
+              new Example("Decide about the findings of a report.", "sluice review report.json"),
+              new Example("The same without a browser.", "sluice review --terminal report.json"),
+              new Example(
+                  "Keep what is decided in a baseline, and show no secret.",
+                  "sluice review -b baseline.json --redact report.jsonl"));
       case BASELINE ->
           List.of(
               new Example("Accept what is there today.", "sluice baseline . -r baseline.json"),

@@ -275,6 +275,7 @@ public final class Reporting implements AutoCloseable {
         return;
       }
       tally.add(judged);
+      known.notice(judged);
       Finding shown = redactor == null ? judged : redactor.apply(judged);
       to.accept(likeGitleaks ? gitleaksColumns.apply(shown) : shown);
     };
