@@ -146,8 +146,8 @@ public record DecisionFiles(
       throws IOException {
     if (lines.isEmpty()) {
       throw new IOException(
-          "the names of its files cannot be written as lines of an ignore file, and its hash is"
-              + " not known");
+          "its rule or its files have names that cannot be a line of an ignore file; the report"
+              + " is odd, or its secrets are hidden");
     }
     ignored().change(text -> IgnoreFileEdit.with(text, entries(group), mark, lines));
     clear(group, true, false);
