@@ -1,6 +1,7 @@
 package dev.sluice.review;
 
 import dev.sluice.report.ReportReader;
+import dev.sluice.report.SecretKey;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
 import java.io.IOException;
@@ -64,11 +65,8 @@ final class GroupReader {
           "more than " + FINDINGS_MAX + " findings; review the reports of parts of it");
     }
     Finding finding = trimmed(raw);
-    String hash = Place.hashOf(finding);
-    Place place = shared(Place.of(finding, hash));
-    // What is hidden and has no hash could be any secret: it stays alone.
-    String key = hash.isEmpty() ? "at " + place.positional() + ":" + place.column() : hash;
-    Found group = found.computeIfAbsent(key, _ -> new Found(finding));
+    Place place = shared(Place.of(finding, SecretKey.hash(finding)));
+    Found group = found.computeIfAbsent(SecretKey.of(finding), _ -> new Found(finding));
     if (group.known.add(place)) {
       group.places.add(place);
     }

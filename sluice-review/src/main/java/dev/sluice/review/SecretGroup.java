@@ -1,5 +1,6 @@
 package dev.sluice.review;
 
+import dev.sluice.report.SecretKey;
 import dev.sluice.scan.Finding;
 import java.util.Comparator;
 import java.util.List;
@@ -29,7 +30,7 @@ public record SecretGroup(int id, Finding sample, List<Place> places) {
 
   /** Whether the report does not tell the secret. */
   public boolean isHidden() {
-    return Place.isHidden(sample.secret());
+    return SecretKey.isHidden(sample.secret());
   }
 
   /** The rules that found it, by name. */

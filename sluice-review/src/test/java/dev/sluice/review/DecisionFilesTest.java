@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.report.SecretKey;
 import dev.sluice.review.DecisionFiles.Form;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.IgnoreMark;
@@ -64,8 +65,8 @@ class DecisionFilesTest {
             folder, Reported.finding(SECRET, "a.txt", 1), Reported.finding("0th3r", "b.txt", 2));
     review.decide(review.groups().get(0), Verdict.FALSE_ALARM, null, "");
     review.decide(review.groups().get(1), Verdict.TEST_DATA, null, "");
-    String hash = Place.hashOf(Reported.finding(SECRET, "a.txt", 1));
-    String other = Place.hashOf(Reported.finding("0th3r", "b.txt", 2));
+    String hash = SecretKey.hash(Reported.finding(SECRET, "a.txt", 1));
+    String other = SecretKey.hash(Reported.finding("0th3r", "b.txt", 2));
     review.decide(review.groups().get(0), Verdict.LEAK, null, "after all");
     assertEquals(
         "# first\nx.txt:rule:1\n"
@@ -97,7 +98,7 @@ class DecisionFilesTest {
         Form.VALUE, review.decide(review.groups().getFirst(), Verdict.TEST_DATA, null, "").form());
     assertEquals(
         "# sluice: test data (decided 2026-11-16)\nacme-key:"
-            + Place.hashOf(Reported.finding(SECRET, "a.txt", 1))
+            + SecretKey.hash(Reported.finding(SECRET, "a.txt", 1))
             + ":*\n\n",
         ignored());
   }

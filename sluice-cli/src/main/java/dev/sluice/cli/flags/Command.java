@@ -21,7 +21,7 @@ public enum Command {
   RULES("rules", "list|show ID|check [FILE]|test FILE", "look at rules and prove them", ""),
   REPORT(
       "report",
-      "convert FILE|merge FILE…|diff OLD NEW",
+      "convert FILE|merge FILE…|summary FILE…|diff OLD NEW",
       "work with json reports that were written before",
       ""),
   VALIDATE(

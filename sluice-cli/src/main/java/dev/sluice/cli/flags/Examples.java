@@ -85,6 +85,11 @@ final class Examples {
               new Example(
                   "Turn a json report into a web page.",
                   "sluice report convert old.json -r new.html"),
+              new Example(
+                  "Write what a pull request's comment should say.",
+                  "sluice report convert new.json -f markdown -r -"),
+              new Example(
+                  "Count by owner, rule and age.", "sluice report summary new.json"),
               new Example("Join reports.", "sluice report merge a.json b.json -r all.json"),
               new Example("Show what is new.", "sluice report diff before.json after.json"));
       case VALIDATE ->

@@ -32,7 +32,7 @@ public enum Flag {
       'f',
       TEXT,
       "FORMAT",
-      "json, jsonl, csv, junit, sarif, gitlab-codequality, gitlab-secret-detection, html, human or template; told by the file's extension"),
+      "json, jsonl, csv, junit, sarif, gitlab-codequality, gitlab-secret-detection, html, markdown, human or template; told by the file's extension"),
   REPORT_TEMPLATE("report-template", '\0', TEXT, "FILE", "Go text template for the report"),
   LOG_LEVEL(
       "log-level",

@@ -11,6 +11,7 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.report.HumanReport;
+import dev.sluice.report.Owners;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
@@ -23,6 +24,7 @@ import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanProblem;
 import dev.sluice.scheduler.time.SystemTicker;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -286,7 +288,7 @@ public final class Reporting implements AutoCloseable {
     return known.holds(finding) || (redactor != null && known.holds(redactor.apply(finding)));
   }
 
-  private Reports reports(Engine engine) {
+  private Reports reports(Engine engine) throws IOException {
     RuleSet all = engine.rules();
     // gitleaks lists a rule as often as its id was given.
     Stream<Rule> listed =
@@ -303,7 +305,8 @@ public final class Reporting implements AutoCloseable {
                         rule.severity().name().toLowerCase(Locale.ROOT),
                         rule.references()))
             .toList();
-    return new Reports(Version.text(), rules, likeGitleaks);
+    return new Reports(Version.text(), rules, likeGitleaks, console.clock())
+        .withOwners(likeGitleaks ? Owners.NONE : Owners.find(Path.of("")));
   }
 
   @Override
