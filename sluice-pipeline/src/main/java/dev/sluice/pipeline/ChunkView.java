@@ -1,5 +1,8 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.Chunk;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectMemory;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Places;
 import dev.sluice.source.Source;

@@ -1,5 +1,8 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.ObjectMemory;
+import dev.sluice.pipeline.stage.LateSource;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;

@@ -1,5 +1,11 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectMemory;
+import dev.sluice.pipeline.spi.ObjectState;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.OutcomeLedger;
+import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.source.ByteReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +24,7 @@ final class Endings {
   void ending(ObjectContext object) {
     try {
       StagedReads.dropAhead(object);
-      if (object.carry instanceof Carried carried) {
+      if (object.carry instanceof ObjectState carried) {
         carried.brokenOff();
       }
       closeReader(object);

@@ -1,5 +1,8 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectMemory;
+import dev.sluice.pipeline.spi.Outcome;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.SourceObject;

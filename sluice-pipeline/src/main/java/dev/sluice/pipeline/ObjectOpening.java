@@ -1,5 +1,7 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.ObjectMemory;
+import dev.sluice.pipeline.spi.RunMemory;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.Source;

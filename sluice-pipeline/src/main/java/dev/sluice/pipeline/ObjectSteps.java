@@ -1,5 +1,9 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.GraphResources;
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.scheduler.buffer.Buffer;
 import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.source.ByteReader;

@@ -1,5 +1,7 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.Nesting;
+import dev.sluice.pipeline.spi.ObjectMemory;
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.budget.FairTokens;
 import dev.sluice.scheduler.device.DeviceId;

@@ -1,5 +1,23 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.GraphMetrics;
+import dev.sluice.pipeline.resource.GraphResources;
+import dev.sluice.pipeline.resource.Nesting;
+import dev.sluice.pipeline.resource.Outstanding;
+import dev.sluice.pipeline.resource.TaskMetrics;
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.pipeline.resource.Waits;
+import dev.sluice.pipeline.spi.AbortSignal;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.OutcomeLedger;
+import dev.sluice.pipeline.spi.RunEvents;
+import dev.sluice.pipeline.stage.Delays;
+import dev.sluice.pipeline.stage.GuardedStage;
+import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.buffer.BufferPool;
 import dev.sluice.source.ContainerFormat;

@@ -1,5 +1,8 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.GoJsonWriter;
+import dev.sluice.report.text.HiddenContext;
+import dev.sluice.report.text.VisibleText;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,7 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.GoJsonWriter;
+import dev.sluice.report.text.JsonScanner;
 import dev.sluice.testing.Needs;
 import java.io.BufferedReader;
 import java.io.IOException;

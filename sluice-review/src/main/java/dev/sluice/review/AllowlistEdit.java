@@ -7,7 +7,7 @@ import dev.sluice.detect.config.LoadedRules;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleFileException;
 import dev.sluice.detect.config.RuleLoader;
-import dev.sluice.scan.IgnoreMark;
+import dev.sluice.scan.ignore.IgnoreMark;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

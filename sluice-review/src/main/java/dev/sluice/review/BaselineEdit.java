@@ -6,7 +6,7 @@ import dev.sluice.report.ReportWriter;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.IgnoreMark;
+import dev.sluice.scan.ignore.IgnoreMark;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;

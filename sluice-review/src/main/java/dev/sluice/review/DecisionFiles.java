@@ -1,9 +1,9 @@
 package dev.sluice.review;
 
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.IgnoreMark;
-import dev.sluice.scan.IgnoreMark.Verdict;
-import dev.sluice.scan.Redaction;
+import dev.sluice.scan.ignore.IgnoreMark;
+import dev.sluice.scan.ignore.IgnoreMark.Verdict;
+import dev.sluice.scan.redact.Redaction;
 import dev.sluice.scan.Validity;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.sluice.review;
 
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.IgnoreMark;
+import dev.sluice.scan.ignore.IgnoreMark;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.sluice.review;
 
-import dev.sluice.scan.IgnoreLine;
-import dev.sluice.scan.IgnoreMark;
+import dev.sluice.scan.ignore.IgnoreLine;
+import dev.sluice.scan.ignore.IgnoreMark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.sluice.review;
 
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.IgnoreList;
+import dev.sluice.scan.ignore.IgnoreList;
 
 /**
  * Where a secret was found. Its fingerprints are made of what is shown of it, never taken from the

@@ -1,7 +1,7 @@
 package dev.sluice.review;
 
-import dev.sluice.scan.IgnoreMark;
-import dev.sluice.scan.IgnoreMark.Verdict;
+import dev.sluice.scan.ignore.IgnoreMark;
+import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -9,7 +9,6 @@ import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -209,6 +208,6 @@ final class SharedFile {
   }
 
   private IOException refused(String why) {
-    return new FileSystemException(path.toString(), null, why);
+    return new IOException(path + ": " + why);
   }
 }

@@ -1,7 +1,7 @@
 package dev.sluice.review;
 
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.Redactor;
+import dev.sluice.scan.redact.Redactor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.Redaction;
+import dev.sluice.scan.redact.Redaction;
 import dev.sluice.scan.Validity;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,11 +5,14 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
 import dev.sluice.detect.rule.Confidence;
-import dev.sluice.pipeline.Carried;
-import dev.sluice.pipeline.Chunk;
-import dev.sluice.pipeline.ChunkScan;
-import dev.sluice.pipeline.ObjectDescriptor;
-import dev.sluice.pipeline.ObjectMemory;
+import dev.sluice.pipeline.spi.Chunk;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectMemory;
+import dev.sluice.pipeline.spi.ObjectState;
+import dev.sluice.scan.engine.KnownTraces;
+import dev.sluice.scan.engine.Unchanged;
+import dev.sluice.scan.engine.VectorWarmUp;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Places;
 import dev.sluice.source.Provenance;
@@ -182,7 +185,7 @@ final class EngineScan implements ChunkScan {
    * An object of several chunks. What is found in it is held until it ends, since it may have to be
    * read again; of very much that is found, the most is not held.
    */
-  private final class OpenObject implements Carried {
+  private final class OpenObject implements ObjectState {
     private final ObjectScanner scanner;
     private final Reported as;
     private final List<Finding> held = new ArrayList<>();

@@ -1,8 +1,8 @@
 package dev.sluice.scan;
 
-import dev.sluice.pipeline.ObjectDescriptor;
-import dev.sluice.pipeline.ObjectMemory;
-import dev.sluice.pipeline.Outcome;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectMemory;
+import dev.sluice.pipeline.spi.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

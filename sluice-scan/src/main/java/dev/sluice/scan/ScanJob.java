@@ -1,13 +1,14 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
-import dev.sluice.pipeline.Collaborators;
-import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
-import dev.sluice.pipeline.OutcomeLedger;
-import dev.sluice.pipeline.ReadStage;
-import dev.sluice.pipeline.RunMemory;
-import dev.sluice.pipeline.VirtualThreadStage;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.OutcomeLedger;
+import dev.sluice.pipeline.spi.RunMemory;
+import dev.sluice.pipeline.stage.ReadStage;
+import dev.sluice.pipeline.stage.VirtualThreadStage;
+import dev.sluice.scan.engine.KnownTraces;
 import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.device.DeviceSlotsOptions;
@@ -16,12 +17,13 @@ import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.EndsRun;
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
-import dev.sluice.source.SizeLimitedSource;
 import dev.sluice.source.Source;
-import dev.sluice.source.SourceMeter;
 import dev.sluice.source.metrics.Metrics;
+import dev.sluice.source.metrics.SourceMeter;
+import dev.sluice.source.wrap.SizeLimitedSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -276,7 +278,7 @@ public final class ScanJob {
       case OutOfMemoryError error ->
           "out of memory: " + error.getMessage() + ", give it more or scan less at once";
       case EndsRun end when !end.endOfRun().isEmpty() -> end.endOfRun();
-      default -> FailureWords.of(cause);
+      default -> FailureReason.of(cause);
     };
   }
 

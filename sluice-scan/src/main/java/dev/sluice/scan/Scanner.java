@@ -2,6 +2,7 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.ObjectScanner;
+import dev.sluice.scan.engine.VectorWarmUp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;

@@ -1,8 +1,9 @@
 package dev.sluice.scan;
 
-import dev.sluice.pipeline.ObjectDescriptor;
-import dev.sluice.pipeline.ObjectMemory;
-import dev.sluice.pipeline.RunMemory;
+import dev.sluice.pipeline.spi.KnownObject;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectMemory;
+import dev.sluice.pipeline.spi.RunMemory;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.Provenance;
 import java.io.IOException;

@@ -1,5 +1,8 @@
 package dev.sluice.simulation;
 
+import dev.sluice.simulation.stage.SimulatedTask;
+import dev.sluice.simulation.stage.World;
+
 /** How much happened in the simulations so far: what did not happen was not tested. */
 final class Coverage {
   private long seeds;

@@ -1,5 +1,10 @@
 package dev.sluice.simulation;
 
+import dev.sluice.simulation.program.Program;
+import dev.sluice.simulation.program.ProgramGenerator;
+import dev.sluice.simulation.stage.Schedule;
+import dev.sluice.simulation.stage.SimulationOptions;
+import dev.sluice.simulation.stage.Violation;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;

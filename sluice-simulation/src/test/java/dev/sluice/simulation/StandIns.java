@@ -2,11 +2,11 @@ package dev.sluice.simulation;
 
 import dev.sluice.scheduler.executor.Discard;
 import dev.sluice.scheduler.executor.ExecutorCore;
-import dev.sluice.scheduler.executor.Parker;
-import dev.sluice.scheduler.executor.Sleepers;
 import dev.sluice.scheduler.executor.StateWord;
 import dev.sluice.scheduler.executor.WorkerContext;
 import dev.sluice.scheduler.executor.WorkerStep;
+import dev.sluice.scheduler.park.Parker;
+import dev.sluice.scheduler.park.Sleepers;
 import dev.sluice.scheduler.queue.PaddedLong;
 import dev.sluice.scheduler.queue.WorkStealingDeque;
 import java.lang.invoke.VarHandle;

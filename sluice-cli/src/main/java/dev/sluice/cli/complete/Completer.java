@@ -1,10 +1,10 @@
 package dev.sluice.cli.complete;
 
+import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.scan.RuleChoice;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.report.ReportFormat;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package dev.sluice.cli.report;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
-import dev.sluice.cli.Version;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.scan.OpenReport;
-import dev.sluice.cli.scan.ReportTarget;
-import dev.sluice.cli.scan.Reporting;
+import dev.sluice.cli.output.OpenReport;
+import dev.sluice.cli.output.ReportTarget;
+import dev.sluice.cli.output.Reporting;
+import dev.sluice.cli.program.Version;
 import dev.sluice.report.Owners;
 import dev.sluice.report.ReportFormat;
 import dev.sluice.report.ReportReader;
@@ -15,12 +15,12 @@ import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
 import dev.sluice.report.TerminalText;
-import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.FindingSorter;
-import dev.sluice.scan.IgnoreList;
-import dev.sluice.scan.Redactor;
+import dev.sluice.scan.ignore.IgnoreList;
+import dev.sluice.scan.redact.Redactor;
+import dev.sluice.source.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ public final class ReportCommand {
       };
     } catch (IOException e) {
       if (!console.isReaderGone()) {
-        console.error(FailureWords.of(e));
+        console.error(FailureReason.of(e));
       }
       return ExitStatus.USAGE;
     }

@@ -1,13 +1,13 @@
 package dev.sluice.cli.report;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.scan.EngineChoice;
-import dev.sluice.cli.scan.Reporting;
-import dev.sluice.cli.scan.RuleChoice;
+import dev.sluice.cli.engine.EngineChoice;
+import dev.sluice.cli.output.Reporting;
+import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.review.DecisionFiles;
 import dev.sluice.review.Reasons;
@@ -15,7 +15,7 @@ import dev.sluice.review.Review;
 import dev.sluice.review.Shown;
 import dev.sluice.review.page.ReviewServer;
 import dev.sluice.review.terminal.TerminalReview;
-import dev.sluice.scan.FailureWords;
+import dev.sluice.source.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ public final class ReviewCommand {
       return new ReviewCommand(line, console).run();
     } catch (IOException e) {
       if (!console.isReaderGone()) {
-        console.error(FailureWords.of(e));
+        console.error(FailureReason.of(e));
       }
       return ExitStatus.USAGE;
     }

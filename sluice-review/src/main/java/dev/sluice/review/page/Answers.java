@@ -7,10 +7,10 @@ import dev.sluice.review.Review;
 import dev.sluice.review.SecretGroup;
 import dev.sluice.review.Shown;
 import dev.sluice.review.Surroundings;
-import dev.sluice.scan.FailureWords;
+import dev.sluice.source.FailureReason;
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.IgnoreMark;
-import dev.sluice.scan.IgnoreMark.Verdict;
+import dev.sluice.scan.ignore.IgnoreMark;
+import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -168,7 +168,7 @@ final class Answers {
     } catch (DateTimeException e) {
       return problem("a date is needed, as " + review.today().plusMonths(3));
     } catch (IOException e) {
-      return problem("NOT decided: " + FailureWords.of(e));
+      return problem("NOT decided: " + FailureReason.of(e));
     }
   }
 
@@ -182,7 +182,7 @@ final class Answers {
       review.withdraw(group);
       return new JsonText().begin('{').text("done", "taken back").end('}').toString();
     } catch (IOException e) {
-      return problem("NOT taken back: " + FailureWords.of(e));
+      return problem("NOT taken back: " + FailureReason.of(e));
     }
   }
 

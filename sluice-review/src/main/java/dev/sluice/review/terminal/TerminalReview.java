@@ -5,9 +5,9 @@ import dev.sluice.review.GroupQuery;
 import dev.sluice.review.Review;
 import dev.sluice.review.SecretGroup;
 import dev.sluice.review.Shown;
-import dev.sluice.scan.FailureWords;
-import dev.sluice.scan.IgnoreMark;
-import dev.sluice.scan.IgnoreMark.Verdict;
+import dev.sluice.source.FailureReason;
+import dev.sluice.scan.ignore.IgnoreMark;
+import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -141,7 +141,7 @@ public final class TerminalReview {
       DecisionFiles.Written written = review.decide(current(), verdict, until, note);
       out.println(verdict.word() + ": " + GroupPrinter.safe(written.words()));
     } catch (IOException e) {
-      out.println("NOT decided: " + GroupPrinter.safe(FailureWords.of(e)));
+      out.println("NOT decided: " + GroupPrinter.safe(FailureReason.of(e)));
       return;
     }
     goToOpen();
@@ -152,7 +152,7 @@ public final class TerminalReview {
       review.withdraw(current());
       out.println("taken back");
     } catch (IOException e) {
-      out.println("NOT taken back: " + GroupPrinter.safe(FailureWords.of(e)));
+      out.println("NOT taken back: " + GroupPrinter.safe(FailureReason.of(e)));
     }
   }
 

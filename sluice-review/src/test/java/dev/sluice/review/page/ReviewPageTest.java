@@ -14,7 +14,7 @@ import dev.sluice.review.Reported;
 import dev.sluice.review.Review;
 import dev.sluice.review.Shown;
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.IgnoreMark.Verdict;
+import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import dev.sluice.scan.Validity;
 import java.net.URI;
 import java.nio.file.Files;

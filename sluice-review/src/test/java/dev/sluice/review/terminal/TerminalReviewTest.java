@@ -11,7 +11,7 @@ import dev.sluice.review.Reported;
 import dev.sluice.review.Review;
 import dev.sluice.review.Shown;
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.IgnoreMark.Verdict;
+import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import dev.sluice.scan.Validity;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

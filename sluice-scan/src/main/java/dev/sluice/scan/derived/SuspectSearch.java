@@ -296,10 +296,11 @@ public final class SuspectSearch {
 
     /** A match that waits for no other is reported, or another one is in its place. */
     @Override
-    public void accepted(int rule) {
+    public boolean accepted(int rule) {
       judged = null;
       Rule found = engine.rules().rule(rule);
       isSuspect |= found.required().isEmpty() && !found.skipReport();
+      return !isSuspect;
     }
 
     @Override
@@ -310,14 +311,9 @@ public final class SuspectSearch {
       return isWanted;
     }
 
-    @Override
-    public boolean wantsRejected() {
-      return true;
-    }
-
     /** Takes note of what another path could change. */
     @Override
-    public void rejected(Match candidate, Rejection rejection) {
+    public void refused(Rejection rejection) {
       Likeness hash = judged;
       judged = null;
       if (rejection.dependsOnObject()) {
