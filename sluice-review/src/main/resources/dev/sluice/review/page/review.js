@@ -2,7 +2,7 @@
 const PAGE = 100;
 const MASK = '••••••••';
 const byId = id => document.getElementById(id);
-const state = { offset: 0, total: 0, rows: [], at: 0, detail: null, shown: false, turn: 0, places: 0 };
+const state = { offset: 0, total: 0, rows: [], at: 0, detail: null, shown: false, turn: 0, busy: false };
 
 /** Makes an element. Texts of reports go in as texts alone. */
 function element(tag, className, text) {
@@ -217,17 +217,28 @@ async function nextOpen() {
   return move(state.rows.length - state.at);
 }
 
-async function decide(verdict) {
-  const row = selected();
-  if (!row) return;
-  const answer = await ask('decide', { id: row.id, verdict, until: byId('until').value, note: byId('note').value }, true);
-  await after(answer, true);
+/** Does one thing after the other: a key that comes too early could mean a secret nobody has seen. */
+async function alone(action) {
+  if (state.busy) return;
+  state.busy = true;
+  try {
+    await action();
+  } finally {
+    state.busy = false;
+  }
 }
 
-async function withdraw() {
+const decide = verdict => alone(async () => {
+  const row = selected();
+  if (!row || !state.detail || state.detail.id !== row.id) return;
+  const answer = await ask('decide', { id: row.id, verdict, until: byId('until').value, note: byId('note').value }, true);
+  await after(answer, true);
+});
+
+const withdraw = () => alone(async () => {
   const row = selected();
   if (row) await after(await ask('withdraw', { id: row.id }, true), false);
-}
+});
 
 async function after(answer, goesOn) {
   if (!answer) return;
@@ -239,11 +250,12 @@ async function after(answer, goesOn) {
   if (goesOn && !isFiltered) await nextOpen();
 }
 
-async function end() {
+const end = () => alone(async () => {
   const answer = await ask('done', {}, true);
   if (!answer) return;
+  state.turn = Infinity;
   document.body.replaceChildren(element('p', 'ended', 'The review has ended. What was decided is written; this page can be closed.'));
-}
+});
 
 const KEYS = {
   j: () => move(1), ArrowDown: () => move(1), k: () => move(-1), ArrowUp: () => move(-1),
@@ -254,7 +266,7 @@ const KEYS = {
 };
 
 document.addEventListener('keydown', event => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !byId('rows')) return;
   const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
   if (event.key === 'Escape') {
     byId('rows').focus();
@@ -268,10 +280,10 @@ document.addEventListener('keydown', event => {
     return;
   }
   const action = KEYS[event.key];
-  if (action && byId('rows')) {
-    event.preventDefault();
-    action();
-  }
+  if (!action) return;
+  event.preventDefault();
+  // A key that is held down moves, and decides nothing.
+  if (!event.repeat || event.key === 'j' || event.key === 'k' || event.key.startsWith('Arrow')) action();
 });
 let typing = 0;
 byId('filter').addEventListener('input', () => {

@@ -83,6 +83,7 @@ class ReviewPageTest {
   }
 
   private void press(String key) throws Exception {
+    browser.until("!state.busy");
     browser.press(key, key.length() == 1 ? Character.toUpperCase(key.charAt(0)) : 0, key);
   }
 
