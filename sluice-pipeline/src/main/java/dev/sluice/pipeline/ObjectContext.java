@@ -1,7 +1,7 @@
 package dev.sluice.pipeline;
 
 import dev.sluice.pipeline.spi.ObjectDescriptor;
-import dev.sluice.pipeline.spi.ObjectMemory;
+import dev.sluice.pipeline.spi.ObjectRecord;
 import dev.sluice.pipeline.spi.Outcome;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.source.ByteReader;
@@ -42,7 +42,7 @@ final class ObjectContext {
   @Nullable ByteReader reader;
   @Nullable ReadAhead ahead;
   @Nullable Object carry;
-  @Nullable ObjectMemory memory;
+  @Nullable ObjectRecord record;
   long size = SourceObject.SIZE_UNKNOWN;
   Outcome.Change change = Outcome.Change.NONE;
   int chunks;
@@ -53,7 +53,7 @@ final class ObjectContext {
     this.frontier = frontier;
     this.descriptor = new ObjectDescriptor(source.id(), object);
     this.source = source;
-    this.memory = source.containerMemory();
+    this.record = source.containerRecord();
   }
 
   ObjectDescriptor descriptor() {
@@ -64,9 +64,9 @@ final class ObjectContext {
     return source;
   }
 
-  /** Whether its memory is that of the object around it. */
+  /** Whether its record is that of the object around it. */
   boolean isInside() {
-    return source.containerMemory() != null;
+    return source.containerRecord() != null;
   }
 
   /**
@@ -79,15 +79,15 @@ final class ObjectContext {
 
   /** Its bytes are not those it would be remembered by. */
   void changed() {
-    ObjectMemory kept = memory;
+    ObjectRecord kept = record;
     if (kept != null) {
-      kept.spoil();
+      kept.invalidate();
     }
     version("");
   }
 
-  /** Settles how the object ended; the first word counts. */
-  void settle(Outcome how) {
+  /** Says how the object ended; what is said first counts. */
+  void endWith(Outcome how) {
     if (outcome == null) {
       outcome = how;
     }

@@ -116,7 +116,7 @@ final class ObjectSteps {
       doing = Outcome.Stage.READ;
       scan = ChunkRead.chunk(task, object, reader, buffer);
     } catch (SkippedException skipped) {
-      object.settle(new Outcome.Skipped(skipped.reason(), skipped.isGap()));
+      object.endWith(new Outcome.Skipped(skipped.reason(), skipped.isGap()));
     } catch (Throwable cause) {
       graph.failed(object, doing, task.offset(), cause);
     }
@@ -152,7 +152,7 @@ final class ObjectSteps {
       return;
     }
     if (scanned) {
-      object.settle(new Outcome.Scanned(task.end(), object.change));
+      object.endWith(new Outcome.Scanned(task.end(), object.change));
     }
     StagedReads.dropAhead(object);
     task.buffer().release(worker.id);

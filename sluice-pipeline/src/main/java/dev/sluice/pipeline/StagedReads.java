@@ -120,7 +120,7 @@ final class StagedReads {
     } catch (ObjectChangedException changed) {
       next = fromTheStart(task, object, buffer);
     } catch (SkippedException skipped) {
-      object.settle(new Outcome.Skipped(skipped.reason(), skipped.isGap()));
+      object.endWith(new Outcome.Skipped(skipped.reason(), skipped.isGap()));
     } catch (Throwable cause) {
       if (!(cause instanceof InterruptedIOException && graph.abort().raised())) {
         graph.failed(object, doing, task.offset(), cause);

@@ -8,7 +8,7 @@ import dev.sluice.detect.rule.Confidence;
 import dev.sluice.pipeline.spi.Chunk;
 import dev.sluice.pipeline.spi.ChunkScan;
 import dev.sluice.pipeline.spi.ObjectDescriptor;
-import dev.sluice.pipeline.spi.ObjectMemory;
+import dev.sluice.pipeline.spi.ObjectRecord;
 import dev.sluice.pipeline.spi.ObjectState;
 import dev.sluice.scan.engine.KnownTraces;
 import dev.sluice.scan.engine.Unchanged;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ChunkScan {
   /** What a worker scans before vectors are thought to be worth their start. */
-  private static final long READY_BYTES = 6 << 20;
+  private static final long WARM_UP_BYTES = 6 << 20;
 
   /** The same, where most of what is left to scan was looked at before. */
   private static final long READY_BYTES_AGAIN = 128L << 20;
@@ -77,7 +77,7 @@ final class EngineScan implements ChunkScan {
     confidenceMin = options.confidenceMin();
     countsCharacters = options.characterOffsets();
     this.traces = traces;
-    readyBytes = traces.equals(KnownTraces.NONE) ? READY_BYTES : READY_BYTES_AGAIN;
+    readyBytes = traces.equals(KnownTraces.NONE) ? WARM_UP_BYTES : READY_BYTES_AGAIN;
   }
 
   private ObjectScanner newScanner() {
@@ -232,9 +232,9 @@ final class EngineScan implements ChunkScan {
     public void readAgain() {
       held.clear();
       characters = 0;
-      ObjectMemory memory = as.memory();
-      if (memory != null) {
-        memory.spoil();
+      ObjectRecord record = as.record();
+      if (record != null) {
+        record.invalidate();
       }
       travelling.add(scanner);
     }
@@ -269,7 +269,7 @@ final class EngineScan implements ChunkScan {
       String symlinkFile,
       Provenance provenance,
       @Nullable Places places,
-      @Nullable ObjectMemory memory) {
+      @Nullable ObjectRecord record) {
     String commit() {
       return provenance.commit();
     }
@@ -285,8 +285,8 @@ final class EngineScan implements ChunkScan {
 
   private void put(Finding finding, Reported as) {
     try {
-      if (as.memory() instanceof OpenRecord record) {
-        record.add(finding);
+      if (as.record() instanceof OpenRecord open) {
+        open.add(finding);
       }
       sink.accept(finding, as.provenance());
     } catch (IOException e) {

@@ -5,7 +5,7 @@ import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.spi.Collaborators;
 import dev.sluice.pipeline.spi.GraphOptions;
 import dev.sluice.pipeline.spi.OutcomeLedger;
-import dev.sluice.pipeline.spi.RunMemory;
+import dev.sluice.pipeline.spi.RunRecords;
 import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.pipeline.stage.VirtualThreadStage;
 import dev.sluice.scan.engine.KnownTraces;
@@ -154,7 +154,7 @@ public final class ScanJob {
             containers,
             coverage,
             stage,
-            use == null ? RunMemory.NONE : memory(use, counted, coverage),
+            use == null ? RunRecords.NONE : records(use, counted, coverage),
             devices(options),
             SystemTicker.INSTANCE);
     List<? extends Source> limited =
@@ -213,8 +213,8 @@ public final class ScanJob {
         .build();
   }
 
-  private static RunMemory memory(StateUse use, ProvenanceSink sink, Coverage coverage) {
-    return new StateMemory(
+  private static RunRecords records(StateUse use, ProvenanceSink sink, Coverage coverage) {
+    return new StateRecords(
         use.state(),
         use.began(),
         (object, provenance) -> {

@@ -71,7 +71,7 @@ public final class SimulationCommand {
   }
 
   private int runSeeds() {
-    Coverage coverage = new Coverage();
+    SimulationCoverage coverage = new SimulationCoverage();
     for (long seed = options.from(); seed < options.from() + options.seeds(); seed++) {
       if (!passes(seed, coverage)) {
         return 1;
@@ -81,7 +81,7 @@ public final class SimulationCommand {
     return 0;
   }
 
-  private boolean passes(long seed, Coverage coverage) {
+  private boolean passes(long seed, SimulationCoverage coverage) {
     ProgramGenerator generator = new ProgramGenerator(seed);
     SimulationOptions how = generator.options();
     Program program = generator.program();

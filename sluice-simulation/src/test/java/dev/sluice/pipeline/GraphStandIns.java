@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What planted bugs do instead of the right thing. Called by the spoiled classes only. */
+/**
+ * What planted bugs do instead of the right thing. Called by the classes with a planted bug only.
+ */
 public final class GraphStandIns {
   private GraphStandIns() {}
 

@@ -12,7 +12,9 @@ import dev.sluice.scheduler.queue.WorkStealingDeque;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/** What planted bugs do instead of the right thing. Called by the spoiled classes only. */
+/**
+ * What planted bugs do instead of the right thing. Called by the classes with a planted bug only.
+ */
 public final class StandIns {
   private StandIns() {}
 

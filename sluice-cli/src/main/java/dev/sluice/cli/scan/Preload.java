@@ -11,6 +11,6 @@ final class Preload {
 
   /** Goes ahead. */
   static void start() {
-    Thread.ofPlatform().daemon().name("sluice-forerunner").start(LocalSource::ready);
+    Thread.ofPlatform().daemon().name("sluice-preload").start(LocalSource::preload);
   }
 }

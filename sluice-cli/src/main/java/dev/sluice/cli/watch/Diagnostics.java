@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * its time went, what its memory held, and everything the flight recorder sees.
  */
 public final class Diagnostics implements AutoCloseable {
-  private record Running(String what, RunTrace trace) {}
+  private record Running(String what, RunRecording trace) {}
 
   private final Console console;
   private final List<Running> running = new ArrayList<>();
@@ -48,17 +48,17 @@ public final class Diagnostics implements AutoCloseable {
       Files.createDirectories(folder.toAbsolutePath());
     }
     if (kinds.contains("cpu")) {
-      diagnostics.run("CPU profile", RunTrace.ofTime(folder.resolve("cpu.jfr")));
+      diagnostics.run("CPU profile", RunRecording.ofTime(folder.resolve("cpu.jfr")));
     }
     if (kinds.contains("trace")) {
-      diagnostics.run("Trace", RunTrace.ofEverything(folder.resolve("trace.jfr")));
+      diagnostics.run("Trace", RunRecording.ofEverything(folder.resolve("trace.jfr")));
     }
     if (kinds.contains("mem")) {
       diagnostics.memory.add(folder.resolve("mem.txt"));
     }
     if (line.has(Flag.TRACE)) {
       Path path = Path.of(line.text(Flag.TRACE).orElseThrow());
-      diagnostics.run("Trace", RunTrace.ofEverything(path));
+      diagnostics.run("Trace", RunRecording.ofEverything(path));
     }
     return diagnostics;
   }
@@ -73,7 +73,7 @@ public final class Diagnostics implements AutoCloseable {
     console.err().println("Diagnostics server started: " + started.address());
   }
 
-  private void run(String what, RunTrace trace) {
+  private void run(String what, RunRecording trace) {
     running.add(new Running(what, trace));
   }
 

@@ -121,7 +121,7 @@ public final class DiagnosticsServer implements AutoCloseable {
     Matcher matcher = SECONDS.matcher(query == null ? "" : query);
     int seconds = matcher.find() ? Integer.parseInt(matcher.group(1)) : SECONDS_DEFAULT;
     Path file = Files.createTempFile("sluice-profile", ".jfr");
-    try (RunTrace trace = RunTrace.ofTime(file)) {
+    try (RunRecording trace = RunRecording.ofTime(file)) {
       trace.recordFor(Math.clamp(seconds, 1, SECONDS_MAX));
       trace.write();
       exchange.getResponseHeaders().set("Content-Type", "application/octet-stream");

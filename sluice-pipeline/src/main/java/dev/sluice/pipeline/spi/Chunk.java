@@ -13,7 +13,7 @@ public interface Chunk {
   ObjectDescriptor object();
 
   /** What is learned of the object, for later runs; null if nobody wants to know. */
-  @Nullable ObjectMemory remembered();
+  @Nullable ObjectRecord remembered();
 
   /** The link that the object was found through, if it was. */
   @Nullable FollowedLink link();

@@ -14,7 +14,7 @@ import java.util.List;
  * @param containers kinds of objects that are opened rather than scanned
  * @param events who is told of every object
  * @param reads where sources that wait are listed and read
- * @param memory what is known of objects from before
+ * @param records what is known of objects from before
  * @param devices the slots of devices, which runs share
  * @param ticker measures how long tasks wait
  */
@@ -23,7 +23,7 @@ public record Collaborators(
     List<ContainerFormat> containers,
     RunEvents events,
     ReadStage reads,
-    RunMemory memory,
+    RunRecords records,
     DeviceSlots devices,
     Ticker ticker) {
   public Collaborators {
@@ -37,24 +37,24 @@ public record Collaborators(
         List.of(),
         events,
         ReadStage.NONE,
-        RunMemory.NONE,
+        RunRecords.NONE,
         DeviceSlots.ofProcess(),
         SystemTicker.INSTANCE);
   }
 
   public Collaborators withContainers(List<ContainerFormat> others) {
-    return new Collaborators(scan, others, events, reads, memory, devices, ticker);
+    return new Collaborators(scan, others, events, reads, records, devices, ticker);
   }
 
   public Collaborators withDevices(DeviceSlots others) {
-    return new Collaborators(scan, containers, events, reads, memory, others, ticker);
+    return new Collaborators(scan, containers, events, reads, records, others, ticker);
   }
 
   public Collaborators withReads(ReadStage other) {
-    return new Collaborators(scan, containers, events, other, memory, devices, ticker);
+    return new Collaborators(scan, containers, events, other, records, devices, ticker);
   }
 
   public Collaborators withTicker(Ticker other) {
-    return new Collaborators(scan, containers, events, reads, memory, devices, other);
+    return new Collaborators(scan, containers, events, reads, records, devices, other);
   }
 }

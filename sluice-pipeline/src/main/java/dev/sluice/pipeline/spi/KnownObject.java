@@ -1,7 +1,7 @@
 package dev.sluice.pipeline.spi;
 
-/** The memory of an object that an earlier run has scanned. */
-public enum KnownObject implements ObjectMemory {
+/** The record of an object that an earlier run has scanned. */
+public enum KnownObject implements ObjectRecord {
   INSTANCE;
 
   @Override
@@ -13,7 +13,7 @@ public enum KnownObject implements ObjectMemory {
   public void ended(ObjectDescriptor object, boolean isInside, Outcome outcome) {}
 
   @Override
-  public void spoil() {}
+  public void invalidate() {}
 
   @Override
   public void retain() {}

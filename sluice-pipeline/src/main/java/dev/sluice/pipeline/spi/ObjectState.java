@@ -1,6 +1,6 @@
 package dev.sluice.pipeline.spi;
 
-/** Something that a scan carries from chunk to chunk and that must hear how it goes on. */
+/** Per-object state of a scan: it lasts from chunk to chunk, and hears how the object goes on. */
 public interface ObjectState {
   /** The object is scanned again from its first byte: what came of it so far does not count. */
   void readAgain();

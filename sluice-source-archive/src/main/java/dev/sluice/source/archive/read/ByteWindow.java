@@ -200,13 +200,15 @@ public final class ByteWindow implements ByteSupply {
     decodedBytes = 0;
   }
 
-  /** Says that the next bytes are the container's own, however many; {@link #settle} takes them. */
+  /**
+   * Says that the next bytes are the container's own, however many; {@link #takeOwed} takes them.
+   */
   public void owe(long count) {
     owed = Math.max(0, count);
   }
 
   /** Takes some of the bytes that are owed; true if that was all. */
-  public boolean settle() throws IOException {
+  public boolean takeOwed() throws IOException {
     long step = Math.min(owed, STEP_BYTES);
     owed -= step;
     if (skip(step) < step) {

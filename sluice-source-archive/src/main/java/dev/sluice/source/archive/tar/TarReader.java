@@ -43,7 +43,7 @@ public final class TarReader implements ContainerReader {
   @Override
   public @Nullable ContainerEntry next() throws IOException {
     leaveContent();
-    if (!window.settle()) {
+    if (!window.takeOwed()) {
       return ContainerEntry.more();
     }
     for (int blocks = 0; blocks < BLOCKS_STEP; blocks++) {

@@ -65,7 +65,7 @@ public final class ZipDirectoryReader implements ContainerReader {
   @Override
   public @Nullable ContainerEntry next() throws IOException {
     boolean _ = content.finish();
-    if (!data.settle()) {
+    if (!data.takeOwed()) {
       return ContainerEntry.more();
     }
     takeDescriptor();
@@ -255,7 +255,7 @@ public final class ZipDirectoryReader implements ContainerReader {
       endDirectory();
     }
     boolean _ = content.finish();
-    if (!data.settle()) {
+    if (!data.takeOwed()) {
       return ContainerEntry.more();
     }
     ZipStreamReader reader = stretch;

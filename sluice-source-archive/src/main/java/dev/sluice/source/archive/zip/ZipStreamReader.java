@@ -106,7 +106,7 @@ public final class ZipStreamReader implements ContainerReader {
       }
     }
     for (int records = 0; records < RECORDS_STEP; records++) {
-      if (!window.settle()) {
+      if (!window.takeOwed()) {
         return ContainerEntry.more();
       }
       if (!window.has(4)) {

@@ -24,10 +24,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Reads a tree with the same calls and buffers as a run does, but in plain loops: each thread takes
  * the next of the tree's top entries and walks it depth first. What a task graph is measured by.
  */
-final class PlainLoop {
+final class BaselineLoop {
   private static final int BATCH = 32;
 
-  private PlainLoop() {}
+  private BaselineLoop() {}
 
   /** What was read. */
   record Read(long files, long bytes) {

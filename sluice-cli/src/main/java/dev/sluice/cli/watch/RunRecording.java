@@ -20,7 +20,7 @@ import jdk.jfr.ValueDescriptor;
  * where time and memory go and holds no text that came from outside: events with such a field, as
  * arguments, properties, variables, messages and paths are, are not recorded.
  */
-final class RunTrace implements AutoCloseable {
+final class RunRecording implements AutoCloseable {
   private static final Duration SAMPLE_PERIOD = Duration.ofMillis(10);
   private static final String TEMPORARY = "java.io.tmpdir";
 
@@ -50,7 +50,7 @@ final class RunTrace implements AutoCloseable {
   private final Recording recording;
   private final Path path;
 
-  private RunTrace(TemporaryFolder repository, Recording recording, Path path) {
+  private RunRecording(TemporaryFolder repository, Recording recording, Path path) {
     this.repository = repository;
     this.recording = recording;
     this.path = path;
@@ -58,7 +58,7 @@ final class RunTrace implements AutoCloseable {
   }
 
   /** Records everything the JDK's own profile setting does, and Sluice's events. */
-  static RunTrace ofEverything(Path path) throws IOException {
+  static RunRecording ofEverything(Path path) throws IOException {
     TemporaryFolder repository = repository();
     try {
       Recording recording = new Recording(Configuration.getConfiguration("profile"));
@@ -69,7 +69,7 @@ final class RunTrace implements AutoCloseable {
           recording.disable(type.getName());
         }
       }
-      return new RunTrace(repository, recording, path);
+      return new RunRecording(repository, recording, path);
     } catch (ParseException e) {
       repository.close();
       throw new IOException("the JDK's profile configuration cannot be read", e);
@@ -77,13 +77,13 @@ final class RunTrace implements AutoCloseable {
   }
 
   /** Records where the time goes, and nothing else. */
-  static RunTrace ofTime(Path path) throws IOException {
+  static RunRecording ofTime(Path path) throws IOException {
     TemporaryFolder repository = repository();
     Recording recording = new Recording();
     recording.enable("jdk.ExecutionSample").withPeriod(SAMPLE_PERIOD);
     recording.enable("jdk.NativeMethodSample").withPeriod(SAMPLE_PERIOD);
     recording.enable("jdk.ThreadCPULoad");
-    return new RunTrace(repository, recording, path);
+    return new RunRecording(repository, recording, path);
   }
 
   /**

@@ -33,22 +33,24 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the suspects among objects that derive from each other: those in which a scan may find
- * something, whatever their path and commit. Of an object that derives from a scanned one only what
- * changed is looked at.
+ * Finds the candidate blobs among objects that derive from each other: those in which a scan may
+ * find something, whatever their path and commit. Of an object that derives from a scanned one only
+ * what changed is looked at.
  *
  * <p>All others need neither a path nor a second look: what a rule looks for is not in them, or not
- * in a way that any path could change. An object that is a container is a suspect, and not looked
- * into. Rules for which a path alone is a finding are not asked.
+ * in a way that any path could change. An object that is a container is a candidate blob, and not
+ * looked into. Rules for which a path alone is a finding are not asked.
  */
-public final class SuspectSearch {
+public final class CandidateBlobSearch {
   /**
    * What a worker looks at before vectors are thought to be worth their start: windows are short,
-   * and readying takes a processor from the workers.
+   * and warming up takes a processor from the workers.
    */
-  private static final long READY_BYTES = 4L << 20;
+  private static final long WARM_UP_BYTES = 4L << 20;
 
-  /** What is kept for a second look at suspects; the others are scanned from the start then. */
+  /**
+   * What is kept for a second look at candidate blobs; the others are scanned from the start then.
+   */
   private static final long TRACE_BYTES_MAX = 64L << 20;
 
   /** Verdicts that a worker remembers. */
@@ -58,16 +60,17 @@ public final class SuspectSearch {
   private static final ObjectPath NO_PATH = ObjectPath.of("");
 
   private final Engine engine;
-  private final BitSet suspects = new BitSet();
-  private final Map<Integer, Suspect> known = new ConcurrentHashMap<>();
-  private final ByteBudget traceBytes = new ByteBudget("traces of suspects", TRACE_BYTES_MAX);
+  private final BitSet candidateBlobs = new BitSet();
+  private final Map<Integer, CandidateBlob> known = new ConcurrentHashMap<>();
+  private final ByteBudget traceBytes =
+      new ByteBudget("traces of candidate blobs", TRACE_BYTES_MAX);
   private final LongAdder objects = new LongAdder();
   private final LongAdder bytes = new LongAdder();
   private final LongAdder clearedBytes = new LongAdder();
   private final LongAdder lookedAtBytes = new LongAdder();
   private final ConcurrentLinkedQueue<DerivedVisitor<ScanTrace>> idle =
       new ConcurrentLinkedQueue<>();
-  private final AtomicBoolean readying = new AtomicBoolean();
+  private final AtomicBoolean warmingUp = new AtomicBoolean();
   private final List<ContainerFormat> containers;
   private volatile boolean cancelled;
 
@@ -76,7 +79,7 @@ public final class SuspectSearch {
    *
    * @param containers kinds of objects that have others inside
    */
-  public SuspectSearch(Engine engine, List<ContainerFormat> containers) {
+  public CandidateBlobSearch(Engine engine, List<ContainerFormat> containers) {
     this.engine = engine;
     this.containers = List.copyOf(containers);
   }
@@ -85,42 +88,43 @@ public final class SuspectSearch {
    * What is known of an object in which something may be found.
    *
    * @param length how many bytes it has
-   * @param likeness equal for those in which the same is found, or null
+   * @param equivalenceKey equal for those in which the same is found, or null
    * @param trace what the scan left for a second look, or null
    */
-  public record Suspect(int length, @Nullable Likeness likeness, @Nullable ScanTrace trace) {}
+  public record CandidateBlob(
+      int length, @Nullable EquivalenceKey equivalenceKey, @Nullable ScanTrace trace) {}
 
   /**
    * The result.
    *
-   * @param suspects the objects in which something may be found, by ordinal
-   * @param known what is known of suspects, by ordinal; nothing is of some
+   * @param candidateBlobs the objects in which something may be found, by ordinal
+   * @param known what is known of candidate blobs, by ordinal; nothing is of some
    * @param objects how many objects there are
    * @param bytes how many bytes they have
-   * @param clearedBytes how many bytes those have that are no suspects
+   * @param clearedBytes how many bytes those have that are no candidate blobs
    * @param lookedAtBytes how many bytes were looked at, and not known from another object
    */
-  public record Suspects(
-      BitSet suspects,
-      Map<Integer, Suspect> known,
+  public record CandidateBlobs(
+      BitSet candidateBlobs,
+      Map<Integer, CandidateBlob> known,
       long objects,
       long bytes,
       long clearedBytes,
       long lookedAtBytes) {
-    public Suspects {
-      suspects = (BitSet) suspects.clone();
+    public CandidateBlobs {
+      candidateBlobs = (BitSet) candidateBlobs.clone();
       known = Collections.unmodifiableMap(known);
     }
 
-    /** What a scan of a suspect left for a second look, or null. */
+    /** What a scan of a candidate blob left for a second look, or null. */
     public @Nullable ScanTrace trace(int ordinal) {
-      Suspect suspect = known.get(ordinal);
-      return suspect == null ? null : suspect.trace();
+      CandidateBlob candidateBlob = known.get(ordinal);
+      return candidateBlob == null ? null : candidateBlob.trace();
     }
 
-    /** How many objects are no suspects. */
+    /** How many objects are no candidate blobs. */
     public long cleared() {
-      return objects - suspects.cardinality();
+      return objects - candidateBlobs.cardinality();
     }
   }
 
@@ -136,10 +140,15 @@ public final class SuspectSearch {
   }
 
   /** What was found so far. */
-  public Suspects found() {
-    synchronized (suspects) {
-      return new Suspects(
-          suspects, known, objects.sum(), bytes.sum(), clearedBytes.sum(), lookedAtBytes.sum());
+  public CandidateBlobs found() {
+    synchronized (candidateBlobs) {
+      return new CandidateBlobs(
+          candidateBlobs,
+          known,
+          objects.sum(),
+          bytes.sum(),
+          clearedBytes.sum(),
+          lookedAtBytes.sum());
     }
   }
 
@@ -182,15 +191,15 @@ public final class SuspectSearch {
   private final class Visitor implements DerivedVisitor<ScanTrace>, MatchListener {
     private final ObjectScanner scanner;
     private final DeltaPiecesView pieces = new DeltaPiecesView();
-    private final LikenessMaker likenesses = new LikenessMaker(engine.rules());
+    private final EquivalenceKeys equivalenceKeys = new EquivalenceKeys(engine.rules());
 
     /** What candidates are judged by that come to nothing, whatever the path. */
-    private final Set<Likeness> harmless = new HashSet<>();
+    private final Set<EquivalenceKey> harmless = new HashSet<>();
 
     /** What the candidate is judged by that is being judged; null among settled ones. */
-    private @Nullable Likeness judged;
+    private @Nullable EquivalenceKey judged;
 
-    private boolean isSuspect;
+    private boolean isCandidateBlob;
 
     Visitor(ObjectScanner scanner) {
       this.scanner = scanner;
@@ -209,7 +218,7 @@ public final class SuspectSearch {
     private @Nullable ScanTrace look(DerivedObject object, @Nullable ScanTrace base) {
       begin();
       if (isContainer(object.bytes(), object.length())) {
-        isSuspect = true;
+        isCandidateBlob = true;
         end(object.ordinal(), object.length(), 0);
         return null;
       }
@@ -222,10 +231,12 @@ public final class SuspectSearch {
               object.delta() == null ? null : pieces.of(object.delta()),
               true);
       end(object.ordinal(), object.length(), scanner.lookedAtBytes() - before);
-      if (isSuspect) {
+      if (isCandidateBlob) {
         boolean isKept = trace != null && traceBytes.tryAcquire(trace.heldBytes());
-        Likeness likeness = likenesses.of(object.bytes());
-        known.put(object.ordinal(), new Suspect(object.length(), likeness, isKept ? trace : null));
+        EquivalenceKey equivalenceKey = equivalenceKeys.of(object.bytes());
+        known.put(
+            object.ordinal(),
+            new CandidateBlob(object.length(), equivalenceKey, isKept ? trace : null));
       }
       return object.hasDerived() ? trace : null;
     }
@@ -247,7 +258,7 @@ public final class SuspectSearch {
       int length;
       do {
         length = in.readNBytes(chunk, 0, chunk.length);
-        isSuspect |= isFirst && isContainer(chunk, length);
+        isCandidateBlob |= isFirst && isContainer(chunk, length);
         isFirst = false;
         scanner.chunk(chunk, 0, length, length < chunk.length);
       } while (length == chunk.length);
@@ -268,11 +279,11 @@ public final class SuspectSearch {
     }
 
     private void begin() {
-      if (scanner.lookedAtBytes() > READY_BYTES && readying.compareAndSet(false, true)) {
+      if (scanner.lookedAtBytes() > WARM_UP_BYTES && warmingUp.compareAndSet(false, true)) {
         readyVectors();
       }
-      isSuspect = false;
-      likenesses.begin();
+      isCandidateBlob = false;
+      equivalenceKeys.begin();
       scanner.begin("", "", this);
     }
 
@@ -280,9 +291,9 @@ public final class SuspectSearch {
       objects.increment();
       bytes.add(length);
       lookedAtBytes.add(looked);
-      if (isSuspect) {
-        synchronized (suspects) {
-          suspects.set(ordinal);
+      if (isCandidateBlob) {
+        synchronized (candidateBlobs) {
+          candidateBlobs.set(ordinal);
         }
       } else {
         clearedBytes.add(length);
@@ -291,7 +302,7 @@ public final class SuspectSearch {
 
     @Override
     public void found(Match match) {
-      isSuspect = true;
+      isCandidateBlob = true;
     }
 
     /** A match that waits for no other is reported, or another one is in its place. */
@@ -299,14 +310,14 @@ public final class SuspectSearch {
     public boolean accepted(int rule) {
       judged = null;
       Rule found = engine.rules().rule(rule);
-      isSuspect |= found.required().isEmpty() && !found.skipReport();
-      return !isSuspect;
+      isCandidateBlob |= found.required().isEmpty() && !found.skipReport();
+      return !isCandidateBlob;
     }
 
     @Override
     public boolean wants(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
-      Likeness hash = likenesses.add(candidate, start, end, secretStart, secretEnd);
-      boolean isWanted = !isSuspect && !harmless.contains(hash);
+      EquivalenceKey hash = equivalenceKeys.add(candidate, start, end, secretStart, secretEnd);
+      boolean isWanted = !isCandidateBlob && !harmless.contains(hash);
       judged = isWanted ? hash : null;
       return isWanted;
     }
@@ -314,10 +325,10 @@ public final class SuspectSearch {
     /** Takes note of what another path could change. */
     @Override
     public void refused(Rejection rejection) {
-      Likeness hash = judged;
+      EquivalenceKey hash = judged;
       judged = null;
       if (rejection.dependsOnObject()) {
-        isSuspect = true;
+        isCandidateBlob = true;
       } else if (hash != null) {
         if (harmless.size() == HARMLESS_MAX) {
           harmless.clear();

@@ -14,15 +14,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the likeness of one object after another from its candidates. For one thread.
+ * Makes the equivalence key of one object after another from its candidates. For one thread.
  *
  * <p>What a candidate is judged by is its rule, its lines and its place on them. What becomes of it
  * among others is decided by which of them overlap, begin on the same line, or begin within so many
- * lines as a rule asks for. The likeness is a hash of just that, so text between candidates may
- * change.
+ * lines as a rule asks for. The equivalence key is a hash of just that, so text between candidates
+ * may change.
  */
-final class LikenessMaker {
-  /** Objects with more candidates have no likeness: they are few, and all would be held. */
+final class EquivalenceKeys {
+  /** Objects with more candidates have no equivalence key: they are few, and all would be held. */
   private static final int CANDIDATES_MAX = 1024;
 
   private static final Comparator<Place> ORDER =
@@ -38,9 +38,9 @@ final class LikenessMaker {
   private boolean isPossible;
 
   /** Where a candidate and its secret lie together, and what it is judged by. */
-  private record Place(int start, int end, Likeness hash) {}
+  private record Place(int start, int end, EquivalenceKey hash) {}
 
-  LikenessMaker(RuleSet rules) {
+  EquivalenceKeys(RuleSet rules) {
     linesMax = linesMax(rules);
     try {
       sha256 = MessageDigest.getInstance("SHA-256");
@@ -76,7 +76,7 @@ final class LikenessMaker {
    * @param secretEnd where that ends
    * @return what the candidate is judged by
    */
-  Likeness add(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
+  EquivalenceKey add(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
     ByteSpan line = candidate.line();
     ByteSpan outer = candidate.outerLine();
     isPossible &=
@@ -97,20 +97,20 @@ final class LikenessMaker {
     if (!outer.equals(line)) {
       sha256.update(outer.bytes(), outer.start(), outer.length());
     }
-    Likeness hash = hash();
+    EquivalenceKey hash = hash();
     if (isPossible) {
       places.add(new Place(Math.min(start, secretStart), Math.max(end, secretEnd), hash));
     }
     return hash;
   }
 
-  private Likeness hash() {
+  private EquivalenceKey hash() {
     ByteBuffer digest = ByteBuffer.wrap(sha256.digest());
-    return new Likeness(digest.getLong(), digest.getLong());
+    return new EquivalenceKey(digest.getLong(), digest.getLong());
   }
 
-  /** The likeness of the object, or null if it has none. */
-  @Nullable Likeness of(byte[] text) {
+  /** The equivalence key of the object, or null if it has none. */
+  @Nullable EquivalenceKey of(byte[] text) {
     if (!isPossible) {
       return null;
     }

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SuspectSearchTest {
+class CandidateBlobSearchTest {
   private static final long SEED = 1;
 
   private static final String RULES =
@@ -92,16 +92,16 @@ class SuspectSearchTest {
     return text.getBytes(UTF_8);
   }
 
-  private SuspectSearch.Suspects search(MemoryObjects objects, int workers) {
-    SuspectSearch search = new SuspectSearch(ENGINE, List.of(new BoxFormat()));
+  private CandidateBlobSearch.CandidateBlobs search(MemoryObjects objects, int workers) {
+    CandidateBlobSearch search = new CandidateBlobSearch(ENGINE, List.of(new BoxFormat()));
     assertEquals(List.of(), run(search, objects, workers));
-    SuspectSearch.Suspects found = search.found();
+    CandidateBlobSearch.CandidateBlobs found = search.found();
     leaks.checkNothingHeld();
     assertEquals(0, objects.readersOpen);
     return found;
   }
 
-  private List<Throwable> run(SuspectSearch search, MemoryObjects objects, int workers) {
+  private List<Throwable> run(CandidateBlobSearch search, MemoryObjects objects, int workers) {
     DerivedWalks walks = new DerivedWalks(workers);
     return DerivedRun.run(List.of(search.phase(objects, walks, List::of)), workers, SEED, slots);
   }
@@ -149,8 +149,8 @@ class SuspectSearchTest {
               || findsSomething(objects.content(i), "settings.conf");
       expected.set(i, finds);
     }
-    SuspectSearch.Suspects found = search(objects, workers);
-    assertEquals(expected, found.suspects());
+    CandidateBlobSearch.CandidateBlobs found = search(objects, workers);
+    assertEquals(expected, found.candidateBlobs());
     assertEquals(objects.size(), found.objects());
     assertTrue(expected.cardinality() > 20 && expected.cardinality() < 280);
     assertTrue(found.lookedAtBytes() < found.bytes());
@@ -159,26 +159,26 @@ class SuspectSearchTest {
   @Test
   void run_randomTrees_likeObjectsHaveTheSameFindings() {
     MemoryObjects objects = random(600, 1 << 20, 4);
-    SuspectSearch.Suspects found = search(objects, 2);
-    Map<Likeness, Set<List<String>>> byLikeness = new HashMap<>();
+    CandidateBlobSearch.CandidateBlobs found = search(objects, 2);
+    Map<EquivalenceKey, Set<List<String>>> byKey = new HashMap<>();
     int texts = 0;
     for (int i = 0; i < objects.size(); i++) {
-      SuspectSearch.Suspect suspect = found.known().get(i);
-      assertEquals(found.suspects().get(i), suspect != null);
-      if (suspect != null) {
-        assertEquals(objects.content(i).length, suspect.length());
-        Likeness likeness = Objects.requireNonNull(suspect.likeness());
-        byLikeness
-            .computeIfAbsent(likeness, _ -> new HashSet<>())
+      CandidateBlobSearch.CandidateBlob candidateBlob = found.known().get(i);
+      assertEquals(found.candidateBlobs().get(i), candidateBlob != null);
+      if (candidateBlob != null) {
+        assertEquals(objects.content(i).length, candidateBlob.length());
+        EquivalenceKey equivalenceKey = Objects.requireNonNull(candidateBlob.equivalenceKey());
+        byKey
+            .computeIfAbsent(equivalenceKey, _ -> new HashSet<>())
             .add(findings(objects.content(i)));
         texts++;
       }
     }
-    byLikeness.values().forEach(each -> assertEquals(1, each.size(), each.toString()));
+    byKey.values().forEach(each -> assertEquals(1, each.size(), each.toString()));
     Set<List<String>> all = new HashSet<>();
-    byLikeness.values().forEach(all::addAll);
+    byKey.values().forEach(all::addAll);
     assertTrue(all.size() > 5, all.size() + " different sets of findings");
-    assertTrue(byLikeness.size() < texts, byLikeness.size() + " likenesses of " + texts);
+    assertTrue(byKey.size() < texts, byKey.size() + " equivalence keys of " + texts);
   }
 
   private static List<String> findings(byte[] content) {
@@ -189,51 +189,51 @@ class SuspectSearchTest {
     return found.stream().distinct().sorted().toList();
   }
 
-  private Likeness likeness(String text) {
+  private EquivalenceKey equivalenceKey(String text) {
     MemoryObjects objects = new MemoryObjects(1 << 20);
     objects.add(bytes(text), -1);
-    SuspectSearch.Suspect suspect = search(objects, 1).known().get(0);
-    return Objects.requireNonNull(Objects.requireNonNull(suspect).likeness());
+    CandidateBlobSearch.CandidateBlob candidateBlob = search(objects, 1).known().get(0);
+    return Objects.requireNonNull(Objects.requireNonNull(candidateBlob).equivalenceKey());
   }
 
   @Test
-  void likeness_textBetweenCandidates_countsOnlyUpToTheLinesThatARuleAsksFor() {
+  void equivalenceKey_textBetweenCandidates_countsOnlyUpToTheLinesThatARuleAsksFor() {
     String pair = "left_" + "0123456789ab";
     String near = LINES.get(1) + pair + "\n";
     String aLineApart = LINES.get(1) + LINES.get(0) + pair + "\n";
     String farApart = LINES.get(1) + LINES.get(0).repeat(9) + pair + "\n";
     String furtherApart = LINES.get(1) + LINES.get(0).repeat(30) + pair + "\n";
-    assertNotEquals(likeness(near), likeness(aLineApart));
-    assertNotEquals(likeness(aLineApart), likeness(farApart));
-    assertEquals(likeness(farApart), likeness(furtherApart));
-    assertEquals(likeness(near), likeness(LINES.get(0) + near + LINES.get(0)));
+    assertNotEquals(equivalenceKey(near), equivalenceKey(aLineApart));
+    assertNotEquals(equivalenceKey(aLineApart), equivalenceKey(farApart));
+    assertEquals(equivalenceKey(farApart), equivalenceKey(furtherApart));
+    assertEquals(equivalenceKey(near), equivalenceKey(LINES.get(0) + near + LINES.get(0)));
   }
 
   @Test
-  void likeness_anythingOnTheLine_counts() {
+  void equivalenceKey_anythingOnTheLine_counts() {
     String line = LINES.get(1);
-    assertNotEquals(likeness(line), likeness(" " + line));
-    assertNotEquals(likeness(line), likeness(line.replace("stands", "stood_")));
-    assertNotEquals(likeness(line), likeness(line + line));
-    assertNotEquals(likeness(line), likeness(line.replace("0123", "3210")));
+    assertNotEquals(equivalenceKey(line), equivalenceKey(" " + line));
+    assertNotEquals(equivalenceKey(line), equivalenceKey(line.replace("stands", "stood_")));
+    assertNotEquals(equivalenceKey(line), equivalenceKey(line + line));
+    assertNotEquals(equivalenceKey(line), equivalenceKey(line.replace("0123", "3210")));
   }
 
   @Test
-  void likeness_aLineTooLongToBeSeenWhole_isNone() {
+  void equivalenceKey_aLineTooLongToBeSeenWhole_isNone() {
     MemoryObjects objects = new MemoryObjects(1 << 20);
     objects.add(bytes(" ".repeat(5000) + LINES.get(1)), -1);
-    SuspectSearch.Suspect suspect = search(objects, 1).known().get(0);
-    assertNull(Objects.requireNonNull(suspect).likeness());
+    CandidateBlobSearch.CandidateBlob candidateBlob = search(objects, 1).known().get(0);
+    assertNull(Objects.requireNonNull(candidateBlob).equivalenceKey());
   }
 
   @Test
-  void run_ruleForOtherPathsAlone_isASuspect() {
+  void run_ruleForOtherPathsAlone_isACandidateBlob() {
     MemoryObjects objects = new MemoryObjects(1 << 20);
     objects.add(bytes(LINES.get(2)), -1);
     objects.add(bytes(LINES.get(3)), -1);
-    BitSet suspects = search(objects, 1).suspects();
-    assertTrue(suspects.get(0));
-    assertTrue(!suspects.get(1));
+    BitSet candidateBlobs = search(objects, 1).candidateBlobs();
+    assertTrue(candidateBlobs.get(0));
+    assertTrue(!candidateBlobs.get(1));
   }
 
   @Test
@@ -241,19 +241,19 @@ class SuspectSearchTest {
     MemoryObjects objects = new MemoryObjects(1000);
     objects.add(bytes(LINES.get(0).repeat(100_000) + LINES.get(1)), -1);
     objects.add(bytes(LINES.get(0).repeat(100)), -1);
-    SuspectSearch.Suspects found = search(objects, 2);
-    assertEquals(BitSet.valueOf(new long[] {1}), found.suspects());
+    CandidateBlobSearch.CandidateBlobs found = search(objects, 2);
+    assertEquals(BitSet.valueOf(new long[] {1}), found.candidateBlobs());
     assertEquals(2, found.objects());
   }
 
   @Test
-  void run_container_isASuspect() {
+  void run_container_isACandidateBlob() {
     MemoryObjects objects = new MemoryObjects(40);
     objects.add(bytes("box with something inside"), -1);
     objects.add(bytes("box with something inside, too large to be held"), -1);
     objects.add(bytes("no box"), -1);
-    SuspectSearch.Suspects found = search(objects, 2);
-    assertEquals(BitSet.valueOf(new long[] {3}), found.suspects());
+    CandidateBlobSearch.CandidateBlobs found = search(objects, 2);
+    assertEquals(BitSet.valueOf(new long[] {3}), found.candidateBlobs());
     assertEquals(1, found.cleared());
     assertEquals(6, found.clearedBytes());
   }
@@ -273,7 +273,7 @@ class SuspectSearchTest {
 
   @Test
   void cancel_beforeTheRun_looksAtNothing() {
-    SuspectSearch search = new SuspectSearch(ENGINE, List.of());
+    CandidateBlobSearch search = new CandidateBlobSearch(ENGINE, List.of());
     search.cancel();
     assertEquals(List.of(), run(search, random(50, 1 << 20), 2));
     assertEquals(0, search.found().objects());
@@ -283,7 +283,7 @@ class SuspectSearchTest {
 
   @Test
   void progress_afterTheRun_countsEveryObject() {
-    SuspectSearch search = new SuspectSearch(ENGINE, List.of());
+    CandidateBlobSearch search = new CandidateBlobSearch(ENGINE, List.of());
     assertEquals(List.of(), run(search, random(50, 1 << 20), 2));
     assertEquals(50, search.progress().completed());
     assertEquals(search.found().bytes(), search.progress().bytes());

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * it as a number. The next four bits are those of the code alone; then come the flags, and from
  * {@link #VALUE_SHIFT} on a byte, the least length or distance, or where a further table begins.
  */
-final class CodeTable {
+final class HuffmanTable {
   /** The longest code of a literal, a length or a distance. */
   static final int CODE_BITS_MAX = 15;
 
@@ -45,7 +45,7 @@ final class CodeTable {
    *
    * @param capacity enough for the further tables of any complete code
    */
-  CodeTable(int bits, int capacity, int symbolsMax) {
+  HuffmanTable(int bits, int capacity, int symbolsMax) {
     this.bits = bits;
     entries = new int[capacity];
     sorted = new int[symbolsMax];

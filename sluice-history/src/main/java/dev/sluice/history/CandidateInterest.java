@@ -11,10 +11,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 
 /**
- * Suspects and what leads to them, objects that are not stored, names of containers, and paths that
- * are a finding by themselves. Where rules have such paths, every folder may hold one.
+ * Candidate blobs and what leads to them, objects that are not stored, names of containers, and
+ * paths that are a finding by themselves. Where rules have such paths, every folder may hold one.
  */
-final class SuspectInterest implements HistoryInterest {
+final class CandidateInterest implements HistoryInterest {
   private static final byte[] NOTHING = {};
 
   private final Engine engine;
@@ -27,10 +27,10 @@ final class SuspectInterest implements HistoryInterest {
   /**
    * An interest.
    *
-   * @param marked suspects, and trees that lead to one, by ordinal
+   * @param marked candidate blobs, and trees that lead to one, by ordinal
    * @param mayBeContainer whether a file of a name is looked into, whatever its first bytes
    */
-  SuspectInterest(
+  CandidateInterest(
       Engine engine, ObjectTable table, BitSet marked, Predicate<ObjectPath> mayBeContainer) {
     this.mayBeContainer = mayBeContainer;
     this.engine = engine;

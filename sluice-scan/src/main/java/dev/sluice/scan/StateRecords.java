@@ -2,8 +2,8 @@ package dev.sluice.scan;
 
 import dev.sluice.pipeline.spi.KnownObject;
 import dev.sluice.pipeline.spi.ObjectDescriptor;
-import dev.sluice.pipeline.spi.ObjectMemory;
-import dev.sluice.pipeline.spi.RunMemory;
+import dev.sluice.pipeline.spi.ObjectRecord;
+import dev.sluice.pipeline.spi.RunRecords;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.Provenance;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a state about each object that is opened, and tells it of each that was scanned. */
-final class StateMemory implements RunMemory {
+final class StateRecords implements RunRecords {
   /** A change this close to another may share its time stamp. */
   private static final Duration STAMP_BLUR = Duration.ofSeconds(2);
 
@@ -37,7 +37,7 @@ final class StateMemory implements RunMemory {
    * @param began when the run began: an object changed later, or just before, is not kept, since
    *     the next change might not show in its version
    */
-  StateMemory(ScanState state, Instant began, Recall recall, Trouble trouble) {
+  StateRecords(ScanState state, Instant began, Recall recall, Trouble trouble) {
     this.state = state;
     this.trustedUntil = began.minus(STAMP_BLUR);
     this.recall = recall;
@@ -45,7 +45,7 @@ final class StateMemory implements RunMemory {
   }
 
   @Override
-  public @Nullable ObjectMemory opened(ObjectDescriptor object, ObjectVersion version)
+  public @Nullable ObjectRecord opened(ObjectDescriptor object, ObjectVersion version)
       throws IOException {
     if (!version.isKnown() || version.changed().isAfter(trustedUntil)) {
       return null;

@@ -1,10 +1,10 @@
 package dev.sluice.pipeline.spi;
 
 /**
- * What is learned of one object and everything inside it. It is counted: when the object and the
- * last source nested in it have let go of it, the whole is known.
+ * The record of one object and everything inside it, which a later run may recall. It is counted:
+ * when the object and the last source nested in it have let go of it, the whole is known.
  */
-public interface ObjectMemory {
+public interface ObjectRecord {
   /** Whether everything is known from before, so that the object need not be read. */
   boolean isRecalled();
 
@@ -12,7 +12,7 @@ public interface ObjectMemory {
   void ended(ObjectDescriptor object, boolean isInside, Outcome outcome);
 
   /** Something in it will not be known: a part that cannot be listed, or was not. */
-  void spoil();
+  void invalidate();
 
   void retain();
 

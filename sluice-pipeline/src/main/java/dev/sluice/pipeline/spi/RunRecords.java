@@ -4,16 +4,16 @@ import dev.sluice.source.ObjectVersion;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What a run knows of objects that were scanned before. Called from many threads at once. */
+/** The records of objects that earlier runs scanned. Called from many threads at once. */
 @FunctionalInterface
-public interface RunMemory {
-  /** Remembers nothing. */
-  RunMemory NONE = (object, version) -> null;
+public interface RunRecords {
+  /** Knows and keeps nothing. */
+  RunRecords NONE = (object, version) -> null;
 
   /**
    * An object of one of the run's own sources was opened.
    *
    * @return what becomes of it, held once for the caller; null if nobody wants to know
    */
-  @Nullable ObjectMemory opened(ObjectDescriptor object, ObjectVersion version) throws IOException;
+  @Nullable ObjectRecord opened(ObjectDescriptor object, ObjectVersion version) throws IOException;
 }

@@ -8,4 +8,4 @@ package dev.sluice.scan.derived;
  * @param high the first half of a hash
  * @param low the second half
  */
-public record Likeness(long high, long low) {}
+public record EquivalenceKey(long high, long low) {}
