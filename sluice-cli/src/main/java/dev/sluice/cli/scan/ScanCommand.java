@@ -12,6 +12,7 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.flags.ValidationFlags;
 import dev.sluice.cli.gitleaks.Compatibility;
 import dev.sluice.cli.gitleaks.GitleaksLog;
+import dev.sluice.cli.output.EarlierDecisions;
 import dev.sluice.cli.output.KnownFindings;
 import dev.sluice.cli.output.MetricsFile;
 import dev.sluice.cli.output.Reporting;
@@ -28,6 +29,7 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
 import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.redact.Redactor;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.FailureReason;
@@ -35,6 +37,8 @@ import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.temporary.TemporaryFolder;
 import dev.sluice.state.StateException;
 import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +46,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Scans and reports: what {@code dir}, {@code git}, {@code stdin} and their like do. */
 public final class ScanCommand {
+  /** Flags with which a run does not look everywhere. */
+  private static final List<Flag> NARROWING =
+      List.of(
+          Flag.STAGED,
+          Flag.PRE_COMMIT,
+          Flag.LOG_OPTS,
+          Flag.ENABLE_RULE,
+          Flag.INCLUDE,
+          Flag.EXCLUDE,
+          Flag.MIN_CONFIDENCE,
+          Flag.NEW_ONLY);
+
   private final CommandLine line;
   private final Console console;
   private final Interruption interruption;
@@ -59,7 +75,11 @@ public final class ScanCommand {
     this.console = console;
     this.interruption = interruption;
     targets = Targets.of(line);
-    known = KnownFindings.of(line, targets.paths());
+    known =
+        KnownFindings.of(
+            line,
+            targets.paths(),
+            LocalDate.ofInstant(console.clock().instant(), ZoneOffset.UTC));
     metrics = MetricsFile.of(line);
     likeGitleaks = Compatibility.isGitleaks(line);
     leaksStatus = (int) line.number(Flag.EXIT_CODE, 0, 255).orElse(ExitStatus.LEAKS);
@@ -185,13 +205,20 @@ public final class ScanCommand {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {
       new Summary(console.err(), isQuiet, engine.rules().size() > 0, rules)
-          .print(told, reporting, known.unused(), seconds);
+          .print(told, reporting, decisions(told, reporting.redactor()), seconds);
     }
     if (check != null) {
       check.tell(console.err());
     }
     console.flush();
     return status(told, reporting.tally());
+  }
+
+  /** What became of what was decided before. */
+  private List<String> decisions(ScanOutcome outcome, @Nullable Redactor redactor) {
+    // Of a baseline it can be told only by a run that looked everywhere, with all rules.
+    boolean isWhole = outcome.complete() && NARROWING.stream().noneMatch(line::has);
+    return new EarlierDecisions(known, redactor).words(isWhole);
   }
 
   private ScanOutcome scan(

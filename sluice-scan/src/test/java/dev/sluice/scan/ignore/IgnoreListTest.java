@@ -7,6 +7,7 @@ import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class IgnoreListTest {
   private static final String WORD = "ZQ7X2M4KV9";
   private static final String COMMIT = "5f0c".repeat(10);
+
+  private static final LocalDate TODAY = LocalDate.of(2026, 11, 16);
 
   @TempDir Path folder;
   private final IgnoreList list = new IgnoreList();
@@ -35,7 +38,7 @@ final class IgnoreListTest {
         %2$s:%2$s:word:12
         """
             .formatted(WORD, COMMIT));
-    list.addFile(file, folder);
+    list.addFile(file, folder, TODAY);
   }
 
   @Test
