@@ -8,6 +8,7 @@ import dev.sluice.cli.output.OpenReport;
 import dev.sluice.cli.output.ReportTarget;
 import dev.sluice.cli.output.Reporting;
 import dev.sluice.cli.program.Version;
+import dev.sluice.cli.request.OutputRequest;
 import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
@@ -29,11 +30,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts, merges and compares json reports. */
 public final class ReportCommand {
-  private final CommandLine line;
+  private final List<String> words;
+  private final OutputRequest output;
   private final Console console;
 
   private ReportCommand(CommandLine line, Console console) {
-    this.line = line;
+    words = line.operands();
+    output = OutputRequest.of(line);
     this.console = console;
   }
 
@@ -42,7 +45,6 @@ public final class ReportCommand {
   }
 
   private int run() {
-    List<String> words = line.operands();
     String verb = words.isEmpty() ? "" : words.getFirst();
     List<Path> files = words.stream().skip(1).map(ReportCommand::existing).toList();
     try {
@@ -85,9 +87,9 @@ public final class ReportCommand {
   /** Writes the findings of the reports, each once, as one report. */
   private int write(List<Path> files) throws IOException {
     ReportTarget target =
-        ReportTarget.of(line)
+        ReportTarget.of(output.report())
             .orElseThrow(() -> new UsageException("say where to write it: -r FILE, or -r -"));
-    @Nullable Redactor redactor = Reporting.redactor(line);
+    @Nullable Redactor redactor = Reporting.redactor(output);
     Map<String, ReportRule> rules = new TreeMap<>();
     try (FindingSorter findings = new FindingSorter()) {
       String incompleteReason = "";
@@ -121,7 +123,7 @@ public final class ReportCommand {
 
   /** Tells what is new and what is gone; leaks if something is new. */
   private int diff(List<Path> files) throws IOException {
-    @Nullable Redactor redactor = Reporting.redactor(line);
+    @Nullable Redactor redactor = Reporting.redactor(output);
     if (redactor != null) {
       for (Path file : files) {
         String _ = ReportReader.read(file, redactor::learn);
