@@ -29,9 +29,9 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
 import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.redact.Redactor;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.redact.Redactor;
 import dev.sluice.source.FailureReason;
 import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.temporary.TemporaryFolder;
@@ -77,9 +77,7 @@ public final class ScanCommand {
     targets = Targets.of(line);
     known =
         KnownFindings.of(
-            line,
-            targets.paths(),
-            LocalDate.ofInstant(console.clock().instant(), ZoneOffset.UTC));
+            line, targets.paths(), LocalDate.ofInstant(console.clock().instant(), ZoneOffset.UTC));
     metrics = MetricsFile.of(line);
     likeGitleaks = Compatibility.isGitleaks(line);
     leaksStatus = (int) line.number(Flag.EXIT_CODE, 0, 255).orElse(ExitStatus.LEAKS);
