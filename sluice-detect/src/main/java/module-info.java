@@ -16,6 +16,10 @@ module dev.sluice.detect {
       dev.sluice.scan;
   exports dev.sluice.detect.prefilter to
       dev.sluice.scan;
+  exports dev.sluice.detect.regex to
+      dev.sluice.history,
+      dev.sluice.report,
+      dev.sluice.validate;
   exports dev.sluice.detect.toml to
       dev.sluice.validate;
 }

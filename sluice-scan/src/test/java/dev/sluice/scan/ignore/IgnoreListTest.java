@@ -34,6 +34,9 @@ final class IgnoreListTest {
         %2$s:a/b.txt:word:12
         src/%1$s.txt:word:12
         word:0123456789abcdef:src/%1$s.txt
+        a/b.txt:%1$s:12
+        %1$s:0123456789abcdef:a/b.txt
+        %2$s:%2$s:word:12
         """
             .formatted(WORD, COMMIT));
     list.addFile(file, folder, TODAY);
@@ -59,6 +62,18 @@ final class IgnoreListTest {
   void holds_secretInThePathOfAnEntry_isAFinding() {
     assertFalse(list.holds(finding(".sluiceignore", 4, WORD)));
     assertFalse(list.holds(finding(".sluiceignore", 5, WORD)));
+  }
+
+  @Test
+  void holds_secretInTheRuleOfAnEntry_isAFinding() {
+    assertFalse(list.holds(finding(".sluiceignore", 6, WORD)));
+    assertFalse(list.holds(finding(".sluiceignore", 7, WORD)));
+    assertTrue(list.holds(finding(".sluiceignore", 7, "0123456789abcdef")));
+  }
+
+  @Test
+  void holds_secretThatIsACommitAndAPath_isAFinding() {
+    assertFalse(list.holds(finding(".sluiceignore", 8, COMMIT)));
   }
 
   @Test
