@@ -118,9 +118,7 @@ public final class Owners {
   private String relative(String file) {
     try {
       Path path = folder.resolve(file).normalize();
-      return path.startsWith(folder)
-          ? folder.relativize(path).toString().replace('\\', '/')
-          : file;
+      return path.startsWith(folder) ? folder.relativize(path).toString().replace('\\', '/') : file;
     } catch (InvalidPathException e) {
       return file;
     }

@@ -167,7 +167,8 @@ public final class Completer {
               ? Answer.ofWords(Scripts.SHELLS.toArray(String[]::new))
               : Answer.NOTHING;
       case RULES -> ruleOperand();
-      case REPORT -> operands.isEmpty() ? Answer.ofWords("convert", "merge", "summary", "diff") : Answer.FILES;
+      case REPORT ->
+          operands.isEmpty() ? Answer.ofWords("convert", "merge", "summary", "diff") : Answer.FILES;
       case STATE -> operands.isEmpty() ? Answer.ofWords("show", "prune") : Answer.FILES;
       case BENCH ->
           operands.isEmpty() ? Answer.ofWords("executor", "graph", "decode") : Answer.FOLDERS;

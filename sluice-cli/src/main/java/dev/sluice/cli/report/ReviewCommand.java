@@ -2,12 +2,12 @@ package dev.sluice.cli.report;
 
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.engine.EngineChoice;
+import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.engine.EngineChoice;
 import dev.sluice.cli.output.Reporting;
 import dev.sluice.cli.request.ReviewRequest;
-import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.review.DecisionFiles;
 import dev.sluice.review.Reasons;
