@@ -61,7 +61,8 @@ public final class ReviewCommand {
     List<Path> reports = request.reports().stream().map(ReviewCommand::existing).toList();
     RuleChoice rules = RuleChoice.of(request.engine(), System.getenv(), List.of(HERE));
     Review review = Review.of(reports, files(), console.clock(), severities(rules));
-    Reasons reasons = new Reasons(() -> EngineChoice.engine(rules, request.engine(), new ArrayList<>()));
+    Reasons reasons =
+        new Reasons(() -> EngineChoice.engine(rules, request.engine(), new ArrayList<>()));
     Shown shown = new Shown(review, reasons, Reporting.redactor(request.output()));
     if (request.isInTerminal()) {
       new TerminalReview(review, shown, console.in(), console.out()).run();
