@@ -1,6 +1,6 @@
 package dev.sluice.detect.decode;
 
-import dev.sluice.detect.match.CopiedPieces;
+import dev.sluice.detect.derived.CopiedPieces;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what is encoded in a text, and decodes it. For one thread. */
