@@ -15,6 +15,7 @@ import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.gitleaks.Compatibility;
 import dev.sluice.cli.program.Version;
 import dev.sluice.cli.report.ReportCommand;
+import dev.sluice.cli.report.ReviewCommand;
 import dev.sluice.cli.report.ValidateCommand;
 import dev.sluice.cli.rules.ExplainCommand;
 import dev.sluice.cli.rules.RulesCommand;
@@ -86,6 +87,7 @@ public final class Main {
       case RULES -> RulesCommand.run(line, console);
       case REPORT -> ReportCommand.run(line, console);
       case VALIDATE -> ValidateCommand.run(line, console);
+      case REVIEW -> ReviewCommand.run(line, console);
       case STATE -> StateCommand.run(line, console);
       case BENCH -> {
         Bench.run(line, console.out());

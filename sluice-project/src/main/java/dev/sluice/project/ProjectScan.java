@@ -19,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -63,7 +65,7 @@ public final class ProjectScan {
     Instant now = clock.instant();
     ProjectRules rules = ProjectRules.of(options, cache);
     List<Path> ownFiles = new ArrayList<>();
-    IgnoreList known = known(options, ownFiles);
+    IgnoreList known = known(options, ownFiles, LocalDate.ofInstant(now, ZoneOffset.UTC));
     LocalOptions local = LocalOptions.defaults().withFilter(new ProjectFilter(options, ownFiles));
     List<ContainerFormat> containers =
         options.archives()
@@ -102,13 +104,13 @@ public final class ProjectScan {
   }
 
   /** What is not reported, and the baseline that says so. */
-  private static IgnoreList known(ProjectOptions options, List<Path> files)
+  private static IgnoreList known(ProjectOptions options, List<Path> files, LocalDate today)
       throws IOException, ProjectException {
     IgnoreList known = new IgnoreList();
     for (String name : IGNORE_FILES) {
       Path file = options.folder().resolve(name);
       if (Files.isRegularFile(file)) {
-        known.addFile(file, options.folder());
+        known.addFile(file, options.folder(), today);
       }
     }
     Path baseline = options.baseline();

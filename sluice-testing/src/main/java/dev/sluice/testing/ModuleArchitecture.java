@@ -14,8 +14,9 @@ import org.junit.jupiter.api.Test;
 /**
  * What holds for the packages of every module: they know only the modules that the table in {@code
  * docs/architecture.md} lets them know, none leads back to itself, none holds more files than a
- * reader can keep in mind, and what threads share has its row in {@code docs/synchronization.md}.
- * Each module has a test that extends this, so that it is the module at fault whose build fails.
+ * reader can keep in mind, patterns reach RE2/J through one gate, and what threads share has its
+ * row in {@code docs/synchronization.md}. Each module has a test that extends this, so that it is
+ * the module at fault whose build fails.
  */
 public abstract class ModuleArchitecture {
   private final Path folder = Path.of("").toAbsolutePath();
@@ -52,6 +53,14 @@ public abstract class ModuleArchitecture {
               }
             });
     assertEquals(Set.of(), wrong);
+  }
+
+  /** RE2/J does not end on some patterns; only the class that knows them may give it any. */
+  @Test
+  void patterns_ofThisModule_reachRe2ThroughItsGate() throws IOException {
+    assertEquals(
+        module.equals("sluice-detect") ? Set.of("dev.sluice.detect.regex.Re2") : Set.of(),
+        references().compilingPatterns());
   }
 
   @Test

@@ -157,7 +157,7 @@ public final class Completer {
 
   private Answer operand(Command of) {
     return switch (of) {
-      case DIR, SCAN, BASELINE -> Answer.FILES;
+      case DIR, SCAN, BASELINE, REVIEW -> Answer.FILES;
       case VALIDATE -> operands.isEmpty() ? Answer.FILES : Answer.NOTHING;
       case EXPLAIN -> operands.isEmpty() ? Answer.FILES : Answer.NOTHING;
       case GIT -> operands.isEmpty() ? Answer.FOLDERS : Answer.NOTHING;
@@ -167,7 +167,7 @@ public final class Completer {
               ? Answer.ofWords(Scripts.SHELLS.toArray(String[]::new))
               : Answer.NOTHING;
       case RULES -> ruleOperand();
-      case REPORT -> operands.isEmpty() ? Answer.ofWords("convert", "merge", "diff") : Answer.FILES;
+      case REPORT -> operands.isEmpty() ? Answer.ofWords("convert", "merge", "summary", "diff") : Answer.FILES;
       case STATE -> operands.isEmpty() ? Answer.ofWords("show", "prune") : Answer.FILES;
       case BENCH ->
           operands.isEmpty() ? Answer.ofWords("executor", "graph", "decode") : Answer.FOLDERS;

@@ -8,9 +8,11 @@ import dev.sluice.scan.ignore.IgnoreList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What is not reported because somebody said so before: ignore files and a baseline. */
 public final class KnownFindings {
@@ -19,11 +21,11 @@ public final class KnownFindings {
   private final IgnoreList ignored = new IgnoreList();
   private final IgnoreList baseline = new IgnoreList();
 
-  public static KnownFindings of(KnownRequest request, List<Path> targets) {
+  public static KnownFindings of(KnownRequest request, List<Path> targets, LocalDate today) {
     KnownFindings known = new KnownFindings();
     try {
       for (Path file : ignoreFiles(request, targets)) {
-        known.ignored.addFile(file, Path.of(""));
+        known.ignored.addFile(file, Path.of(""), today);
       }
       if (request.baseline().isPresent()) {
         Path file = request.baseline().get();
@@ -67,8 +69,40 @@ public final class KnownFindings {
     return baseline.holds(finding) || isIgnored;
   }
 
+  /** Tells of a finding that is reported. */
+  void notice(Finding reported) {
+    ignored.notice(reported);
+    baseline.notice(reported);
+  }
+
   /** Entries of ignore files that were of no use. */
   public List<String> unused() {
     return ignored.unused();
+  }
+
+  /** Findings of the baseline that are no more. */
+  List<String> unusedOfBaseline() {
+    return baseline.unused();
+  }
+
+  /** Entries whose last day is over, and whose findings are still there. */
+  List<String> runOut() {
+    return ignored.runOut();
+  }
+
+  /** Findings whose secret was known from elsewhere: from a leak, or from the baseline. */
+  List<String> cameBack() {
+    return Stream.concat(ignored.cameBack().stream(), baseline.cameBack().stream())
+        .distinct()
+        .toList();
+  }
+
+  long stillThere() {
+    return ignored.stillThere();
+  }
+
+  /** What is wrong with ignore files. */
+  List<String> problems() {
+    return ignored.problems();
   }
 }

@@ -61,6 +61,11 @@ public final class ReportTarget {
         new ReportTarget(path, format, read(templateFile, request.timeoutSeconds())));
   }
 
+  /** A report on standard output, in a format that needs no template. */
+  public static ReportTarget printed(ReportFormat format) {
+    return new ReportTarget(STANDARD_OUTPUT, format, null);
+  }
+
   private static void check(String text) {
     Path path = Path.of(text);
     Path folder = path.toAbsolutePath().getParent();

@@ -10,6 +10,7 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.report.HumanReport;
+import dev.sluice.report.Owners;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
@@ -22,6 +23,7 @@ import dev.sluice.scan.redact.Redaction;
 import dev.sluice.scan.redact.Redactor;
 import dev.sluice.scheduler.time.SystemTicker;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -271,6 +273,7 @@ public final class Reporting implements AutoCloseable {
         return;
       }
       tally.add(judged);
+      known.notice(judged);
       Finding shown = redactor == null ? judged : redactor.apply(judged);
       to.accept(likeGitleaks ? gitleaksColumns.apply(shown) : shown);
     };
@@ -281,7 +284,7 @@ public final class Reporting implements AutoCloseable {
     return known.holds(finding) || (redactor != null && known.holds(redactor.apply(finding)));
   }
 
-  private Reports reports(Engine engine) {
+  private Reports reports(Engine engine) throws IOException {
     RuleSet all = engine.rules();
     // gitleaks lists a rule as often as its id was given.
     Stream<Rule> listed =
@@ -298,7 +301,8 @@ public final class Reporting implements AutoCloseable {
                         rule.severity().name().toLowerCase(Locale.ROOT),
                         rule.references()))
             .toList();
-    return new Reports(Version.text(), rules, likeGitleaks);
+    return new Reports(Version.text(), rules, likeGitleaks, console.clock())
+        .withOwners(likeGitleaks ? Owners.NONE : Owners.find(Path.of("")));
   }
 
   @Override

@@ -37,7 +37,12 @@ public final class Summary {
     this.rules = rules;
   }
 
-  public void print(ScanOutcome outcome, Reporting reporting, List<String> unused, double seconds) {
+  /**
+   * Prints them.
+   *
+   * @param decisions what became of earlier decisions, a line each
+   */
+  public void print(ScanOutcome outcome, Reporting reporting, List<String> decisions, double seconds) {
     // One archive may have thousands of the same.
     List<ScanProblem> shown =
         outcome.problems().isEmpty()
@@ -89,8 +94,8 @@ public final class Summary {
               + grouped(waits)
               + " times for a slot of their device; --device-slots gives it more");
     }
-    for (String entry : unused) {
-      line("ignore entry without a finding: " + TerminalText.line(entry));
+    for (String words : decisions) {
+      line(TerminalText.line(words));
     }
     findings(reporting.tally(), reporting.knownCount());
     line(verdict(outcome, hasRules));

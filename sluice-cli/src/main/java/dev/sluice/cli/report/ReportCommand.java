@@ -9,6 +9,8 @@ import dev.sluice.cli.output.ReportTarget;
 import dev.sluice.cli.output.Reporting;
 import dev.sluice.cli.program.Version;
 import dev.sluice.cli.request.OutputRequest;
+import dev.sluice.report.Owners;
+import dev.sluice.report.ReportFormat;
 import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
@@ -28,7 +30,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Converts, merges and compares json reports. */
+/** Converts, merges, sums up and compares json reports. */
 public final class ReportCommand {
   private final List<String> words;
   private final OutputRequest output;
@@ -50,9 +52,10 @@ public final class ReportCommand {
     try {
       return switch (verb) {
         case "convert" -> write(exactly(1, files, "convert FILE -r OUT"));
-        case "merge" -> write(atLeastOne(files));
+        case "merge" -> write(atLeastOne(files, "merge FILE… -r OUT"));
+        case "summary" -> summary(atLeastOne(files, "summary FILE…"));
         case "diff" -> diff(exactly(2, files, "diff OLD NEW"));
-        default -> throw new UsageException("'report' takes convert, merge or diff");
+        default -> throw new UsageException("'report' takes convert, merge, summary or diff");
       };
     } catch (IOException e) {
       if (!console.isReaderGone()) {
@@ -77,18 +80,29 @@ public final class ReportCommand {
     return files;
   }
 
-  private static List<Path> atLeastOne(List<Path> files) {
+  private static List<Path> atLeastOne(List<Path> files, String form) {
     if (files.isEmpty()) {
-      throw new UsageException("it is 'sluice report merge FILE… -r OUT'");
+      throw new UsageException("it is 'sluice report " + form + "'");
     }
     return files;
   }
 
+  /** Tells of secrets by owner, rule and age, on standard output unless another place is named. */
+  private int summary(List<Path> files) throws IOException {
+    return write(
+        files,
+        ReportTarget.of(output.report()).orElse(ReportTarget.printed(ReportFormat.MARKDOWN)));
+  }
+
   /** Writes the findings of the reports, each once, as one report. */
   private int write(List<Path> files) throws IOException {
-    ReportTarget target =
+    return write(
+        files,
         ReportTarget.of(output.report())
-            .orElseThrow(() -> new UsageException("say where to write it: -r FILE, or -r -"));
+            .orElseThrow(() -> new UsageException("say where to write it: -r FILE, or -r -")));
+  }
+
+  private int write(List<Path> files, ReportTarget target) throws IOException {
     @Nullable Redactor redactor = Reporting.redactor(output);
     Map<String, ReportRule> rules = new TreeMap<>();
     try (FindingSorter findings = new FindingSorter()) {
@@ -110,7 +124,9 @@ public final class ReportCommand {
         incompleteReason = incompleteReason.isEmpty() ? reason : incompleteReason;
       }
       RunSummary run = RunSummary.ofReports(files.toString(), incompleteReason);
-      Reports reports = new Reports(Version.text(), List.copyOf(rules.values()), false);
+      Reports reports =
+          new Reports(Version.text(), List.copyOf(rules.values()), false, console.clock())
+              .withOwners(Owners.find(Path.of("")));
       try (OpenReport report = target.open(reports, () -> run, console)) {
         findings.forEach(
             new EachOnce(

@@ -6,6 +6,7 @@ import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.scan.ScanOptions;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param remote how networks are read; null for commands that read none
  * @param leaksStatus the exit status when there are leaks, if it is said
  * @param likeGitleaks whether gitleaks' ways are followed
+ * @param isNarrowed whether the run does not look everywhere, or not for everything
  */
 public record ScanRequest(
     TargetRequest targets,
@@ -42,7 +44,19 @@ public record ScanRequest(
     @Nullable HistoryRequest history,
     @Nullable RemoteRequest remote,
     OptionalLong leaksStatus,
-    boolean likeGitleaks) {
+    boolean likeGitleaks,
+    boolean isNarrowed) {
+  private static final List<Flag> NARROWING =
+      List.of(
+          Flag.STAGED,
+          Flag.PRE_COMMIT,
+          Flag.LOG_OPTS,
+          Flag.ENABLE_RULE,
+          Flag.INCLUDE,
+          Flag.EXCLUDE,
+          Flag.MIN_CONFIDENCE,
+          Flag.NEW_ONLY);
+
   private static final int STATUS_MAX = 255;
   private static final int WORKERS_MAX = 1024;
   private static final int MEGABYTES_MIN = 16;
@@ -68,7 +82,8 @@ public record ScanRequest(
         scansHistories(line.command()) ? HistoryRequest.of(line, state) : null,
         line.command().isRemote() ? RemoteRequest.of(line) : null,
         line.number(Flag.EXIT_CODE, 0, STATUS_MAX),
-        CommonFlags.likeGitleaks(line));
+        CommonFlags.likeGitleaks(line),
+        NARROWING.stream().anyMatch(line::has));
   }
 
   public Command command() {

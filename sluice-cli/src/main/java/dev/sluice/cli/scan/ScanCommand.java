@@ -9,6 +9,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.gitleaks.GitleaksLog;
+import dev.sluice.cli.output.EarlierDecisions;
 import dev.sluice.cli.output.KnownFindings;
 import dev.sluice.cli.output.MetricsFile;
 import dev.sluice.cli.output.Reporting;
@@ -26,12 +27,15 @@ import dev.sluice.cli.watch.RunWatch;
 import dev.sluice.detect.Engine;
 import dev.sluice.report.RunSummary;
 import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.redact.Redactor;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.FailureReason;
 import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.temporary.TemporaryFolder;
 import dev.sluice.state.StateException;
 import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +54,11 @@ public final class ScanCommand {
     this.console = console;
     this.interruption = interruption;
     targets = Targets.of(request.targets());
-    known = KnownFindings.of(request.known(), targets.paths());
+    known =
+        KnownFindings.of(
+            request.known(),
+            targets.paths(),
+            LocalDate.ofInstant(console.clock().instant(), ZoneOffset.UTC));
     metrics = new MetricsFile(request.metrics());
   }
 
@@ -163,13 +171,20 @@ public final class ScanCommand {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {
       new Summary(console.err(), request.watch().isQuiet(), engine.rules().size() > 0, rules)
-          .print(told, reporting, known.unused(), seconds);
+          .print(told, reporting, decisions(told, reporting.redactor()), seconds);
     }
     if (check != null) {
       check.tell(console.err());
     }
     console.flush();
     return status(told, reporting.tally());
+  }
+
+  /** What became of what was decided before. */
+  private List<String> decisions(ScanOutcome outcome, @Nullable Redactor redactor) {
+    // Of a baseline it can be told only by a run that looked everywhere, with all rules.
+    boolean isWhole = outcome.complete() && !request.isNarrowed();
+    return new EarlierDecisions(known, redactor).words(isWhole);
   }
 
   private ScanOutcome scan(

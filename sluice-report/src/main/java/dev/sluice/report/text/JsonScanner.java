@@ -8,16 +8,33 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads JSON value by value from a stream, strictly, with a bound on nesting. */
+/** Reads JSON value by value from a stream, strictly, with bounds on nesting and on a value. */
 public final class JsonScanner {
   private static final int DEPTH_MAX = 64;
+
+  /** How many characters a value may have: more than any finding, and less than memory. */
+  private static final int VALUE_CHARACTERS_MAX = 64 << 20;
+
+  /** What an element of a list or an object counts besides its characters. */
+  private static final int ELEMENT_CHARACTERS = 16;
+
   private static final String WHITE = " \t\r\n";
 
   private final PushbackReader in;
+  private final int valueMax;
   private long line = 1;
 
+  /** What the value that is being read may still take. */
+  private long room;
+
   public JsonScanner(Reader in) {
+    this(in, VALUE_CHARACTERS_MAX);
+  }
+
+  JsonScanner(Reader in, int valueMax) {
     this.in = new PushbackReader(in, 1);
+    this.valueMax = valueMax;
+    room = valueMax;
   }
 
   /** The next byte that is not white space, left where it is; -1 at the end. */
@@ -54,6 +71,7 @@ public final class JsonScanner {
 
   /** A value: Map, List, String, Double, Boolean, or the string {@code ""} for null. */
   public Object value() throws IOException {
+    room = valueMax;
     return value(0);
   }
 
@@ -61,10 +79,18 @@ public final class JsonScanner {
     return new IOException("line " + line + ": " + what);
   }
 
+  private void take(int characters) throws IOException {
+    room -= characters;
+    if (room < 0) {
+      throw problem("a value has more than " + valueMax + " characters");
+    }
+  }
+
   private Object value(int depth) throws IOException {
     if (depth > DEPTH_MAX) {
       throw problem("values nest deeper than " + DEPTH_MAX);
     }
+    take(ELEMENT_CHARACTERS);
     int c = peek();
     return switch (c) {
       case '{' -> object(depth);
@@ -143,6 +169,7 @@ public final class JsonScanner {
       if (c == '"') {
         return text.toString();
       }
+      take(1);
       text.append(c == '\\' ? escaped() : (char) c);
     }
   }

@@ -8,18 +8,21 @@ import java.util.regex.Pattern;
 
 /**
  * The text of an ignore file that is in use. It is scanned as any other file, so that no secret
- * hides in it, but what it says of findings is none: comments, and the hash, commit, rule and line
- * number of an entry.
+ * hides in it, but what it says of findings is none: comments, and the hash, commit and line number
+ * of an entry.
  *
  * @param file its absolute path
  * @param base what the files of findings are named from
  */
 record IgnoreFileText(Path file, Path base, List<String> lines) {
-  /** An entry; its path may hold anything, and is judged as other text is. */
+  /** An entry; its path and its rule may be anything, and are judged as other text is. */
   private static final Pattern ENTRY =
       Pattern.compile(
-          "\\s*(?:(?:[0-9a-f]{40}:)?(?<path>[^:]+):[\\w-]{1,80}:[0-9]{1,9}"
-              + "|[\\w-]{1,80}:[0-9a-f]{16}:(?<held>[^:]+))\\s*");
+          "\\s*(?:(?:(?<commit>[0-9a-f]{40}):)?(?<path>[^:]+):[\\w-]{1,80}:(?<line>[0-9]{1,9})"
+              + "|[\\w-]{1,80}:(?<hash>[0-9a-f]{16}):(?<held>[^:]+))\\s*");
+
+  private static final List<String> OF_FINDINGS = List.of("commit", "line", "hash");
+  private static final List<String> PATHS = List.of("path", "held");
 
   IgnoreFileText {
     lines = List.copyOf(lines);
@@ -36,13 +39,35 @@ record IgnoreFileText(Path file, Path base, List<String> lines) {
       return true;
     }
     Matcher entry = ENTRY.matcher(line);
-    int start = line.indexOf(finding.match());
-    if (start < 0 || !entry.matches()) {
-      return false;
+    return entry.matches()
+        && areAll(finding.match(), line, (start, end) -> !touches(entry, start, end))
+        && areAll(finding.secret(), line, (start, end) -> isOfFindings(entry, start, end));
+  }
+
+  /** What is asked of a place in a line. */
+  private interface Place {
+    boolean isSo(int start, int end);
+  }
+
+  /** Whether a text is in a line, and something is so wherever it is. */
+  private static boolean areAll(String text, String line, Place place) {
+    int start = line.indexOf(text);
+    boolean isSo = start >= 0 && !text.isEmpty();
+    while (isSo && start >= 0) {
+      isSo = place.isSo(start, start + text.length());
+      start = line.indexOf(text, start + 1);
     }
-    String path = entry.group("path") != null ? "path" : "held";
-    int end = start + finding.match().length();
-    return end <= entry.start(path) || start >= entry.end(path);
+    return isSo;
+  }
+
+  private static boolean touches(Matcher entry, int start, int end) {
+    return PATHS.stream()
+        .anyMatch(path -> start < entry.end(path) && end > entry.start(path));
+  }
+
+  private static boolean isOfFindings(Matcher entry, int start, int end) {
+    return OF_FINDINGS.stream()
+        .anyMatch(part -> start >= entry.start(part) && end <= entry.end(part));
   }
 
   /** Without the lines, which were scanned. */

@@ -7,6 +7,7 @@ import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class IgnoreListTest {
   private static final String WORD = "ZQ7X2M4KV9";
   private static final String COMMIT = "5f0c".repeat(10);
+
+  private static final LocalDate TODAY = LocalDate.of(2026, 11, 16);
 
   @TempDir Path folder;
   private final IgnoreList list = new IgnoreList();
@@ -30,9 +33,12 @@ final class IgnoreListTest {
         %2$s:a/b.txt:word:12
         src/%1$s.txt:word:12
         word:0123456789abcdef:src/%1$s.txt
+        a/b.txt:%1$s:12
+        %1$s:0123456789abcdef:a/b.txt
+        %2$s:%2$s:word:12
         """
             .formatted(WORD, COMMIT));
-    list.addFile(file, folder);
+    list.addFile(file, folder, TODAY);
   }
 
   @Test
@@ -55,6 +61,18 @@ final class IgnoreListTest {
   void holds_secretInThePathOfAnEntry_isAFinding() {
     assertFalse(list.holds(finding(".sluiceignore", 4, WORD)));
     assertFalse(list.holds(finding(".sluiceignore", 5, WORD)));
+  }
+
+  @Test
+  void holds_secretInTheRuleOfAnEntry_isAFinding() {
+    assertFalse(list.holds(finding(".sluiceignore", 6, WORD)));
+    assertFalse(list.holds(finding(".sluiceignore", 7, WORD)));
+    assertTrue(list.holds(finding(".sluiceignore", 7, "0123456789abcdef")));
+  }
+
+  @Test
+  void holds_secretThatIsACommitAndAPath_isAFinding() {
+    assertFalse(list.holds(finding(".sluiceignore", 8, COMMIT)));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.sluice.detect.config;
+package dev.sluice.detect.regex;
 
 /**
  * Patterns for which RE2/J never ends. It goes from a letter to its other cases until it is back at
@@ -19,9 +19,13 @@ final class EndlessFolding {
     this.pattern = pattern;
   }
 
-  /** Whether a pattern may not be given to RE2/J. */
-  static boolean in(String pattern) {
-    boolean mayIgnoreCase = false;
+  /**
+   * Whether a pattern may not be given to RE2/J.
+   *
+   * @param ignoresCase whether case does not matter in all of it
+   */
+  static boolean in(String pattern, boolean ignoresCase) {
+    boolean mayIgnoreCase = ignoresCase;
     for (int i = pattern.indexOf("(?"); i >= 0; i = pattern.indexOf("(?", i + 2)) {
       int end = i + 2;
       while (end < pattern.length() && (isLetter(pattern.charAt(end)) || isMinus(pattern, end))) {

@@ -1,10 +1,12 @@
-package dev.sluice.detect.config;
+package dev.sluice.detect.regex;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.re2j.PatternSyntaxException;
+import dev.sluice.detect.config.RegexCheck;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -32,7 +34,7 @@ class EndlessFoldingTest {
   @Test
   void groups_patternThatRe2DoesNotEndOn_isRefused() {
     for (String pattern : ENDLESS) {
-      assertTrue(EndlessFolding.in(pattern), pattern);
+      assertTrue(EndlessFolding.in(pattern, false), pattern);
       assertThrows(IllegalArgumentException.class, () -> RegexCheck.RE2.groups(pattern), pattern);
     }
   }
@@ -51,9 +53,26 @@ class EndlessFoldingTest {
             "(?i)\\x41",
             "(?i)\\pL\\p{Greek}",
             "(?i)[\\w.-]")) {
-      assertFalse(EndlessFolding.in(pattern), pattern);
+      assertFalse(EndlessFolding.in(pattern, false), pattern);
       assertEquals(0, RegexCheck.RE2.groups(pattern));
     }
+  }
+
+  @Test
+  void compile_caseOfAllDoesNotMatter_isRefusedTooWhereRe2DoesNotEnd() {
+    for (String pattern : List.of("\u1c80", "[a-\\x{10ffff}]", "\\x{1c85}", "\\Q\u1c83")) {
+      assertTrue(EndlessFolding.in(pattern, true), pattern);
+      assertThrows(PatternSyntaxException.class, () -> Re2.compile(pattern, true), pattern);
+    }
+    assertTrue(Re2.compile("straSSe", true).matcher("STRASSE").find());
+  }
+
+  @Test
+  void compile_groupsInGroups_areRefusedBeforeTheStackEnds() {
+    String deep = "(".repeat(100_000) + "a" + ")".repeat(100_000);
+    assertThrows(PatternSyntaxException.class, () -> Re2.compile(deep));
+    String shallow = "(?:".repeat(999) + "a" + ")".repeat(999) + "\\(".repeat(2_000);
+    assertEquals(0, Re2.compile(shallow).groupCount());
   }
 
   /** Whatever is put together of what matters here, the check comes to an end. */
