@@ -1,8 +1,8 @@
 package dev.sluice.detect;
 
-import dev.sluice.detect.decode.AnchorTrace;
 import dev.sluice.detect.decode.DecodedText;
 import dev.sluice.detect.decode.Decoder;
+import dev.sluice.detect.decode.OffsetTrace;
 import dev.sluice.detect.derived.CandidateTrace;
 import dev.sluice.detect.derived.CopiedPieces;
 import dev.sluice.detect.judge.ByteSpan;
@@ -142,11 +142,11 @@ public final class ObjectScanner {
     window.borrow(bytes, 0, length);
     CandidateTrace candidates = base == null ? null : base.candidates();
     CandidateTrace left = scan.scan(bytes, 0, length, candidates, pieces, leavesTrace, plainSink);
-    AnchorTrace anchors = base == null ? null : base.anchors();
-    AnchorTrace leftAnchors =
-        decoder.decodeDerived(bytes, length, anchors, pieces, leavesTrace, pieceSink);
+    OffsetTrace offsets = base == null ? null : base.offsets();
+    OffsetTrace leftOffsets =
+        decoder.decodeDerived(bytes, length, offsets, pieces, leavesTrace, pieceSink);
     matches.end();
-    return left == null ? null : new ScanTrace(left, leftAnchors);
+    return left == null ? null : new ScanTrace(left, leftOffsets);
   }
 
   /** How many bytes {@link #whole} looked at so far, those it could take from traces left out. */

@@ -1,6 +1,6 @@
 package dev.sluice.detect;
 
-import dev.sluice.detect.decode.AnchorTrace;
+import dev.sluice.detect.decode.OffsetTrace;
 import dev.sluice.detect.derived.CandidateTrace;
 import org.jspecify.annotations.Nullable;
 
@@ -13,20 +13,20 @@ public final class ScanTrace {
   private static final int HEAD_BYTES = 128;
 
   private final CandidateTrace candidates;
-  private final @Nullable AnchorTrace anchors;
+  private final @Nullable OffsetTrace offsets;
 
-  ScanTrace(CandidateTrace candidates, @Nullable AnchorTrace anchors) {
+  ScanTrace(CandidateTrace candidates, @Nullable OffsetTrace offsets) {
     this.candidates = candidates;
-    this.anchors = anchors;
+    this.offsets = offsets;
   }
 
   /** How much memory it takes, about. */
   public long heldBytes() {
-    return HEAD_BYTES + candidates.heldBytes() + (anchors == null ? 0 : anchors.heldBytes());
+    return HEAD_BYTES + candidates.heldBytes() + (offsets == null ? 0 : offsets.heldBytes());
   }
 
-  @Nullable AnchorTrace anchors() {
-    return anchors;
+  @Nullable OffsetTrace offsets() {
+    return offsets;
   }
 
   CandidateTrace candidates() {

@@ -4,16 +4,16 @@ import dev.sluice.detect.derived.CopiedPieces;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks the anchors of a text that derives from another one. Whether an anchor stands at a place is
- * decided by a few bytes around it, so only windows around what changed are marked, and the base's
- * anchors are taken over in between. For one thread.
+ * Marks the candidate offsets of a text that derives from another one. Whether a candidate offset
+ * stands at a place is decided by a few bytes around it, so only windows around what changed are
+ * marked, and the base's candidate offsets are taken over in between. For one thread.
  *
  * <p>A window begins and ends at white space, which no run and no row of escapes goes across. Wide
  * text is found by zeros far apart, and a row of U+ goes across white space: with either near a
- * change a text is marked as a whole, and with an anchor at either it leaves no trace.
+ * change a text is marked as a whole, and with a candidate offset at either it leaves no trace.
  */
-final class DerivedAnchors {
-  /** More than the bytes on either side that decide on an anchor. */
+final class DerivedOffsets {
+  /** More than the bytes on either side that decide on a candidate offset. */
   private static final int MARGIN_BYTES = 32;
 
   /** How far white space is looked for. */
@@ -30,7 +30,7 @@ final class DerivedAnchors {
 
   private int windowEnd;
   private int nextPiece;
-  private int nextAnchor;
+  private int nextOffset;
 
   /** Whether nothing of the next piece has been taken over yet. */
   private boolean isNewPiece;
@@ -42,68 +42,74 @@ final class DerivedAnchors {
    * @param pieces how the text derives from the base, or null
    */
   void mark(
-      Gate gate,
+      DecodePrefilter prefilter,
       byte[] bytes,
       int length,
-      @Nullable AnchorTrace base,
+      @Nullable OffsetTrace base,
       @Nullable CopiedPieces pieces,
-      Anchors anchors) {
-    anchors.clear();
+      CandidateOffsets offsets) {
+    offsets.clear();
     text = bytes;
     to = length;
-    if (base == null || pieces == null || !markChanges(gate, base, pieces, anchors)) {
-      anchors.clear();
-      gate.mark(bytes, 0, length, anchors);
+    if (base == null || pieces == null || !markChanges(prefilter, base, pieces, offsets)) {
+      offsets.clear();
+      prefilter.mark(bytes, 0, length, offsets);
     }
   }
 
   /** What a marked text leaves for those derived from it; null if those must be marked whole. */
-  static @Nullable AnchorTrace trace(byte[] text, int length, Anchors anchors) {
-    for (int i = 0; i < anchors.count(); i++) {
-      int anchor = anchors.get(i);
-      int next = anchor + 1 < length ? text[anchor + 1] : 1;
-      if (text[anchor] == 0 || next == 0 || (text[anchor] == 'U' && next == '+')) {
+  static @Nullable OffsetTrace trace(byte[] text, int length, CandidateOffsets offsets) {
+    for (int i = 0; i < offsets.count(); i++) {
+      int offset = offsets.get(i);
+      int next = offset + 1 < length ? text[offset + 1] : 1;
+      if (text[offset] == 0 || next == 0 || (text[offset] == 'U' && next == '+')) {
         return null;
       }
     }
-    return new AnchorTrace(length, anchors.toArray());
+    return new OffsetTrace(length, offsets.toArray());
   }
 
-  private boolean markChanges(Gate gate, AnchorTrace base, CopiedPieces pieces, Anchors anchors) {
+  private boolean markChanges(
+      DecodePrefilter prefilter, OffsetTrace base, CopiedPieces pieces, CandidateOffsets offsets) {
     done = 0;
     windowStart = 0;
     windowEnd = 0;
     nextPiece = 0;
-    nextAnchor = 0;
+    nextOffset = 0;
     isNewPiece = true;
     int last = pieces.count() - 1;
     if (last < 0) {
       return false;
     }
-    boolean isMarked = pieces.from(0) == 0 || changed(gate, base, pieces, 0, 0, anchors);
+    boolean isMarked = pieces.from(0) == 0 || changed(prefilter, base, pieces, 0, 0, offsets);
     for (int i = 0; i <= last && isMarked; i++) {
       if (pieces.from(i) < 0) {
         int end = pieces.at(i) + pieces.length(i);
-        isMarked = changed(gate, base, pieces, pieces.at(i), end, anchors);
+        isMarked = changed(prefilter, base, pieces, pieces.at(i), end, offsets);
       } else if (i > 0) {
-        isMarked = changed(gate, base, pieces, pieces.at(i), pieces.at(i), anchors);
+        isMarked = changed(prefilter, base, pieces, pieces.at(i), pieces.at(i), offsets);
       }
     }
     boolean endsAlike =
         pieces.from(last) >= 0 && pieces.from(last) + pieces.length(last) == base.textLength();
     if (isMarked && !endsAlike) {
-      isMarked = changed(gate, base, pieces, to, to, anchors);
+      isMarked = changed(prefilter, base, pieces, to, to, offsets);
     }
-    if (!isMarked || !markWindow(gate, base, pieces, anchors)) {
+    if (!isMarked || !markWindow(prefilter, base, pieces, offsets)) {
       return false;
     }
-    inherit(base, pieces, to, anchors);
+    inherit(base, pieces, to, offsets);
     return true;
   }
 
   /** Takes note of changed bytes; false if the text must be marked as a whole. */
   private boolean changed(
-      Gate gate, AnchorTrace base, CopiedPieces pieces, int from, int end, Anchors anchors) {
+      DecodePrefilter prefilter,
+      OffsetTrace base,
+      CopiedPieces pieces,
+      int from,
+      int end,
+      CandidateOffsets offsets) {
     int start = Math.max(0, from - MARGIN_BYTES);
     if (start > windowEnd || windowEnd == 0) {
       int startMin = Math.max(windowEnd, start - BOUNDARY_BYTES_MAX);
@@ -114,7 +120,7 @@ final class DerivedAnchors {
         return false;
       }
       if (start > windowEnd || windowEnd == 0) {
-        if (!markWindow(gate, base, pieces, anchors)) {
+        if (!markWindow(prefilter, base, pieces, offsets)) {
           return false;
         }
         windowStart = start;
@@ -130,18 +136,19 @@ final class DerivedAnchors {
   }
 
   /** Marks the window; false if what it holds depends on where it begins. */
-  private boolean markWindow(Gate gate, AnchorTrace base, CopiedPieces pieces, Anchors anchors) {
+  private boolean markWindow(
+      DecodePrefilter prefilter, OffsetTrace base, CopiedPieces pieces, CandidateOffsets offsets) {
     if (windowStart == windowEnd) {
       return true;
     }
-    inherit(base, pieces, windowStart, anchors);
-    int first = anchors.count();
-    if (gate.mark(text, windowStart, windowEnd, anchors)) {
+    inherit(base, pieces, windowStart, offsets);
+    int first = offsets.count();
+    if (prefilter.mark(text, windowStart, windowEnd, offsets)) {
       return false;
     }
-    for (int i = first; i < anchors.count(); i++) {
-      int anchor = anchors.get(i);
-      if (text[anchor] == 'U' && anchor + 1 < to && text[anchor + 1] == '+') {
+    for (int i = first; i < offsets.count(); i++) {
+      int offset = offsets.get(i);
+      if (text[offset] == 'U' && offset + 1 < to && text[offset + 1] == '+') {
         return false;
       }
     }
@@ -149,8 +156,8 @@ final class DerivedAnchors {
     return true;
   }
 
-  /** Takes over the base's anchors between the last window and a place. */
-  private void inherit(AnchorTrace base, CopiedPieces pieces, int until, Anchors anchors) {
+  /** Takes over the base's candidate offsets between the last window and a place. */
+  private void inherit(OffsetTrace base, CopiedPieces pieces, int until, CandidateOffsets offsets) {
     while (nextPiece < pieces.count() && pieces.at(nextPiece) < until) {
       int from = pieces.from(nextPiece);
       int end = pieces.at(nextPiece) + pieces.length(nextPiece);
@@ -159,12 +166,12 @@ final class DerivedAnchors {
         int low = Math.max(pieces.at(nextPiece), done);
         int high = Math.min(end, until);
         if (isNewPiece) {
-          nextAnchor = base.first(low - shift, nextAnchor);
+          nextOffset = base.first(low - shift, nextOffset);
           isNewPiece = false;
         }
-        for (; nextAnchor < base.size() && base.position(nextAnchor) + shift < high; nextAnchor++) {
-          if (base.position(nextAnchor) + shift >= low) {
-            anchors.add(base.position(nextAnchor) + shift);
+        for (; nextOffset < base.size() && base.position(nextOffset) + shift < high; nextOffset++) {
+          if (base.position(nextOffset) + shift >= low) {
+            offsets.add(base.position(nextOffset) + shift);
           }
         }
       }

@@ -4,7 +4,7 @@ import dev.sluice.detect.prefilter.VectorSupport;
 import java.lang.reflect.InvocationTargetException;
 
 /** A way to tell the bytes of many words of 64 apart. Any number of threads may share one. */
-interface GateForm {
+interface DecodePrefilterForm {
   /**
    * Fills a bit a byte, from word 1 on.
    *
@@ -19,14 +19,15 @@ interface GateForm {
    *
    * @param wide whether the machine looks up 64 bytes in a table at once
    */
-  static GateForm vector(boolean wide) {
+  static DecodePrefilterForm vector(boolean wide) {
     if (!VectorSupport.isPresent()) {
-      return new ScalarGateForm();
+      return new ScalarDecodePrefilterForm();
     }
     try {
       // By name, so that nothing of the module is loaded before it is wanted.
-      return Class.forName("dev.sluice.detect.decode." + (wide ? "Wide" : "Comparing") + "GateForm")
-          .asSubclass(GateForm.class)
+      return Class.forName(
+              "dev.sluice.detect.decode." + (wide ? "Wide" : "Comparing") + "DecodePrefilterForm")
+          .asSubclass(DecodePrefilterForm.class)
           .getDeclaredConstructor()
           .newInstance();
     } catch (ClassNotFoundException

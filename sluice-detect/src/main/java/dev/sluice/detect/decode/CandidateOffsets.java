@@ -3,7 +3,7 @@ package dev.sluice.detect.decode;
 import java.util.Arrays;
 
 /** Places in a text where something encoded may start, in order. Grows, and is reused. */
-final class Anchors {
+final class CandidateOffsets {
   private int[] positions = new int[64];
   private int count;
 

@@ -8,7 +8,7 @@ import jdk.incubator.vector.VectorSpecies;
  * Compares a vector of bytes at a time. Loaded only where the Vector API is there and somebody asks
  * for it.
  */
-final class ComparingGateForm implements GateForm {
+final class ComparingDecodePrefilterForm implements DecodePrefilterForm {
   private static final VectorSpecies<Byte> SPECIES =
       ByteVector.SPECIES_PREFERRED.length() >= 64
           ? ByteVector.SPECIES_512

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Plain Java, eight bytes at a time. */
-final class ScalarGateForm implements GateForm {
+final class ScalarDecodePrefilterForm implements DecodePrefilterForm {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 

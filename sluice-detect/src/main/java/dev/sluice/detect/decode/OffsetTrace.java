@@ -1,12 +1,12 @@
 package dev.sluice.detect.decode;
 
-/** The anchors of a text, for texts that derive from it. Never changed once made. */
-public final class AnchorTrace {
+/** The candidate offsets of a text, for texts that derive from it. Never changed once made. */
+public final class OffsetTrace {
   private final int textLength;
   private final int[] positions;
 
   /** Of positions in ascending order. */
-  AnchorTrace(int textLength, int[] positions) {
+  OffsetTrace(int textLength, int[] positions) {
     this.textLength = textLength;
     this.positions = positions;
   }
@@ -29,7 +29,7 @@ public final class AnchorTrace {
   }
 
   /**
-   * The index of the first anchor at a position or later.
+   * The index of the first candidate offset at a position or later.
    *
    * @param near an index that it is likely to follow closely
    */

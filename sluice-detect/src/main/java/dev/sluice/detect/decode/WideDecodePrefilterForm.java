@@ -8,7 +8,7 @@ import jdk.incubator.vector.VectorSpecies;
  * Looks 64 bytes at a time up in a table of 128, as AVX-512 VBMI can. Loaded only where the Vector
  * API is there and somebody asks for it.
  */
-final class WideGateForm implements GateForm {
+final class WideDecodePrefilterForm implements DecodePrefilterForm {
   private static final VectorSpecies<Byte> SPECIES = ByteVector.SPECIES_512;
 
   private static final byte BASE64 = 1;

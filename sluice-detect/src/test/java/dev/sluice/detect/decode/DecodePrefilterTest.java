@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class GateTest {
-  private static List<Integer> marks(Gate gate, byte[] text, int from, int to) {
-    Anchors anchors = new Anchors();
-    gate.mark(text, from, to, anchors);
+class DecodePrefilterTest {
+  private static List<Integer> marks(DecodePrefilter prefilter, byte[] text, int from, int to) {
+    CandidateOffsets offsets = new CandidateOffsets();
+    prefilter.mark(text, from, to, offsets);
     List<Integer> result = new ArrayList<>();
-    for (int i = 0; i < anchors.count(); i++) {
-      result.add(anchors.get(i));
+    for (int i = 0; i < offsets.count(); i++) {
+      result.add(offsets.get(i));
     }
     return result;
   }
@@ -75,7 +75,7 @@ class GateTest {
   @Test
   void mark_randomText_marksEveryRunAndEscapeOnce() {
     SplittableRandom random = new SplittableRandom(3);
-    Gate scalar = new Gate(new ScalarGateForm());
+    DecodePrefilter scalar = new DecodePrefilter(new ScalarDecodePrefilterForm());
     for (int round = 0; round < 5000; round++) {
       byte[] text = randomText(random, ",.`:@[{%\\\u00AB\u00FF uU+~\u007F", random.nextInt(2, 90));
       int from = text.length == 0 ? 0 : random.nextInt(text.length);
@@ -87,8 +87,13 @@ class GateTest {
   @Test
   void find_allForms_giveTheSameSegments() {
     assertTrue(VectorSupport.isPresent(), "the tests run with the Vector API");
-    Gate vector = new Gate(assertInstanceOf(ComparingGateForm.class, GateForm.vector(false)));
-    Gate wide = new Gate(assertInstanceOf(WideGateForm.class, GateForm.vector(true)));
+    DecodePrefilter vector =
+        new DecodePrefilter(
+            assertInstanceOf(
+                ComparingDecodePrefilterForm.class, DecodePrefilterForm.vector(false)));
+    DecodePrefilter wide =
+        new DecodePrefilter(
+            assertInstanceOf(WideDecodePrefilterForm.class, DecodePrefilterForm.vector(true)));
     SplittableRandom random = new SplittableRandom(4);
     int found = 0;
     for (int round = 0; round < 3000; round++) {
@@ -97,7 +102,8 @@ class GateTest {
         plant(random, text);
       }
       int from = text.length == 0 ? 0 : random.nextInt(text.length);
-      List<String> expected = segments(new Gate(new ScalarGateForm()), text, from);
+      List<String> expected =
+          segments(new DecodePrefilter(new ScalarDecodePrefilterForm()), text, from);
       assertEquals(expected, segments(vector, text, from), "round " + round);
       assertEquals(expected, segments(wide, text, from), "wide, round " + round);
       found += expected.size();
@@ -120,9 +126,9 @@ class GateTest {
     System.arraycopy(encoded.getBytes(StandardCharsets.US_ASCII), 0, text, at, length);
   }
 
-  private static List<String> segments(Gate gate, byte[] text, int from) {
+  private static List<String> segments(DecodePrefilter prefilter, byte[] text, int from) {
     SegmentFinder finder = new SegmentFinder(DecodeLimits.DEFAULT);
-    finder.gate(gate);
+    finder.prefilter(prefilter);
     Segments segments = new Segments();
     finder.find(text, from, text.length, 0, segments);
     List<String> result = new ArrayList<>();
@@ -139,7 +145,9 @@ class GateTest {
       for (int i = shift; i < 40; i += 2) {
         text[i] = 'a';
       }
-      assertEquals(List.of(0, 8, 16, 24, 32), marks(new Gate(new ScalarGateForm()), text, 0, 64));
+      assertEquals(
+          List.of(0, 8, 16, 24, 32),
+          marks(new DecodePrefilter(new ScalarDecodePrefilterForm()), text, 0, 64));
     }
   }
 }

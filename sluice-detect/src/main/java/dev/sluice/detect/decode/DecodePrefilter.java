@@ -7,11 +7,11 @@ package dev.sluice.detect.decode;
  * first of every row of backslash-u escapes; every U+; and some byte of every stretch of UTF-16
  * text. For one thread.
  */
-final class Gate {
+final class DecodePrefilter {
   /** Words of 64 bytes told apart at a time: what they leave stays in the nearest cache. */
   private static final int BLOCK_WORDS = 64;
 
-  private final GateForm form;
+  private final DecodePrefilterForm form;
   private final BlockMarker marker = new BlockMarker(BLOCK_WORDS);
 
   /** A bit a byte: those of the block from word 1 on, with one word more on either side. */
@@ -19,7 +19,7 @@ final class Gate {
 
   private final long[] specials = new long[BLOCK_WORDS + 2];
 
-  Gate(GateForm form) {
+  DecodePrefilter(DecodePrefilterForm form) {
     this.form = form;
   }
 
@@ -28,8 +28,8 @@ final class Gate {
    *
    * @return whether a zero is there
    */
-  boolean mark(byte[] text, int from, int to, Anchors anchors) {
-    marker.begin(text, from, to, anchors);
+  boolean mark(byte[] text, int from, int to, CandidateOffsets offsets) {
+    marker.begin(text, from, to, offsets);
     int words = (to - from + 63) >>> 6;
     base64[0] = 0;
     for (int done = 0; done < words; done += BLOCK_WORDS) {
