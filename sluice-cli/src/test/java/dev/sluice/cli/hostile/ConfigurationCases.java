@@ -89,11 +89,11 @@ final class ConfigurationCases {
     String deep = "(".repeat(50_000) + "a" + ")".repeat(50_000);
     rule(
         "groups in groups",
-        "[[rules]]\nid = \"a\"\nregex =  + deep + \n",
+        "[[rules]]\nid = \"a\"\nregex = '''" + deep + "'''\n",
         Expected.ends(Set.of(0, 2)));
     rule(
         "allowlist of groups in groups",
-        Leak.RULES + "[rules.allowlist]\nregexes = [ + deep + ]\n",
+        Leak.RULES + "[rules.allowlist]\nregexes = ['''" + deep + "''']\n",
         Expected.refused("too deeply"));
     rule("deep nesting", "a = " + "[".repeat(100_000), Expected.refused());
     rule("deep inline tables", "a = " + "{a=".repeat(20_000), Expected.refused());
