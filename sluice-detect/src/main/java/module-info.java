@@ -10,7 +10,8 @@ module dev.sluice.detect {
   exports dev.sluice.detect.config;
   exports dev.sluice.detect.rule;
   exports dev.sluice.detect.judge to
-      dev.sluice.scan;
+      dev.sluice.scan,
+      dev.sluice.review;
   exports dev.sluice.detect.match to
       dev.sluice.scan;
   exports dev.sluice.detect.prefilter to

@@ -1,20 +1,20 @@
 package dev.sluice.cli.rules;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.engine.EngineChoice;
+import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.scan.EngineChoice;
-import dev.sluice.cli.scan.Reporting;
-import dev.sluice.cli.scan.RuleChoice;
+import dev.sluice.cli.output.Reporting;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.report.TerminalText;
-import dev.sluice.scan.FailureWords;
-import dev.sluice.scan.Redactor;
+import dev.sluice.scan.redact.Redactor;
+import dev.sluice.source.FailureReason;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,7 +60,7 @@ public final class CandidatePrinter {
       checkLine(file, onLine);
       scan(engine, file, withRejected, said);
     } catch (IOException e) {
-      throw new UsageException("cannot read " + file + ": " + FailureWords.of(e));
+      throw new UsageException("cannot read " + file + ": " + FailureReason.of(e));
     }
     said.removeIf(one -> onLine > 0 && one.match().startLine() != onLine);
     said.sort(
