@@ -76,8 +76,7 @@ class ValidityFieldsTest {
   @Test
   void codeQuality_sameSecretInTheNextFile_isCountedAnew() throws IOException {
     Finding other = Samples.odd("other.txt");
-    String between =
-        Samples.write(REPORTS, ReportFormat.GITLAB_CODEQUALITY, LIVE, other, LIVE);
+    String between = Samples.write(REPORTS, ReportFormat.GITLAB_CODEQUALITY, LIVE, other, LIVE);
     List<String> prints =
         between.lines().filter(line -> line.contains("fingerprint")).map(String::strip).toList();
     assertEquals(3, prints.size(), between);

@@ -95,8 +95,8 @@ final class SoakTarget implements AutoCloseable {
   }
 
   /**
-   * The time of a call begins with what the program itself does for it. Where a machine has much else
-   * to do, the first one may take longer than it may: it is made again.
+   * The time of a call begins with what the program itself does for it. Where a machine has much
+   * else to do, the first one may take longer than it may: it is made again.
    */
   private static List<String> patient(String... words) {
     List<String> all = new ArrayList<>(List.of(words));

@@ -121,7 +121,9 @@ class DamagedRefsTest {
     assertGapAt("logs/refs/heads/main");
   }
 
-  /** What a branch was before it was moved is named by its reflog alone, on either side of a line. */
+  /**
+   * What a branch was before it was moved is named by its reflog alone, on either side of a line.
+   */
   @Test
   void tips_reflog_namesWhatABranchWasBeforeAndAfter() throws IOException {
     String before = ID.replace('0', 'a');
