@@ -258,7 +258,13 @@ public final class ObjectScanner {
     ByteSpan secret =
         new ByteSpan(text, window.index(match.secretStart()), window.index(match.secretEnd()));
     matches.judge(
-        new Candidate(match.rule(), whole, secret.inside(whole.withoutNewlines()), line, line),
+        new Candidate(
+            match.rule(),
+            whole,
+            secret.inside(whole.withoutNewlines()),
+            line,
+            line,
+            Candidate.around(text, window.start(), window.end(), start, end)),
         start,
         end,
         secret.start(),
@@ -297,7 +303,13 @@ public final class ObjectScanner {
         Candidate.line(window.text(), window.start(), window.end(), outerStart, outerEnd);
     ByteSpan whole = new ByteSpan(text, start, end);
     matches.judge(
-        new Candidate(rule, whole, secret.inside(whole.withoutNewlines()), line, outerLine),
+        new Candidate(
+            rule,
+            whole,
+            secret.inside(whole.withoutNewlines()),
+            line,
+            outerLine,
+            Candidate.around(text, 0, from.length(), start, end)),
         outerStart,
         outerEnd,
         from.outerStart(secret.start()),

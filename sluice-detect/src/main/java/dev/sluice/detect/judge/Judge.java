@@ -7,6 +7,7 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validators;
+import dev.sluice.detect.weigh.Weigher;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +27,7 @@ public final class Judge {
 
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
+  private final boolean weighs;
   private final ShortPatterns patterns;
   private final List<AllowlistCheck> global;
   private final ProviderTable providers;
@@ -41,16 +43,19 @@ public final class Judge {
       Rule rule,
       @Nullable LazyPattern path,
       List<AllowlistCheck> allowlists,
-      @Nullable Validator validator) {}
+      @Nullable Validator validator,
+      boolean isWeighed) {}
 
   /**
    * A judge.
    *
    * @param heedAllowMarkers whether a comment such as {@code sluice:allow} allows its line
+   * @param weighs whether candidates of rules that know little of their secrets are weighed
    * @param patterns those of {@link #regexes} that were compiled before
    */
-  public Judge(RuleSet rules, boolean heedAllowMarkers, ShortPatterns patterns) {
+  public Judge(RuleSet rules, boolean heedAllowMarkers, boolean weighs, ShortPatterns patterns) {
     this.rules = rules;
+    this.weighs = weighs;
     this.patterns = patterns;
     this.heedAllowMarkers = heedAllowMarkers;
     global = checks(rules.allowlists(), Scope.GLOBAL);
@@ -134,7 +139,8 @@ public final class Judge {
               rule,
               rule.path() == null ? null : new LazyPattern(rule.path(), patterns),
               checks(rule.allowlists(), Scope.RULE),
-              validator(rule));
+              validator(rule),
+              Weigher.weighs(rule));
       checks.set(index, check);
     }
     return check;
@@ -151,6 +157,10 @@ public final class Judge {
           "rule '" + rule.id() + "': no validator is called '" + name + "'");
     }
     return validator;
+  }
+
+  boolean weighs() {
+    return weighs;
   }
 
   boolean heedsAllowMarkers() {

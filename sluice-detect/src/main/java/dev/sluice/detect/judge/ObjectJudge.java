@@ -10,6 +10,9 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validity;
+import dev.sluice.detect.weigh.PathKind;
+import dev.sluice.detect.weigh.Weigher;
+import dev.sluice.detect.weigh.Weights;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +30,8 @@ public final class ObjectJudge {
   private final String commit;
   private final Map<Integer, Optional<Rejection>> byRule = new HashMap<>(0);
   private final AllowMarkers markers = new AllowMarkers();
+  private @Nullable Weigher weigher;
+  private @Nullable PathKind pathKind;
   private boolean wholeIsKnown;
   private @Nullable Rejection whole;
 
@@ -87,18 +92,58 @@ public final class ObjectJudge {
     if (missing != null) {
       return new Rejected(new Rejection.MissingClass(missing));
     }
-    rejection = allowed(judge.global(), candidate);
+    rejection = allowed(judge.global(), candidate, check);
     if (rejection == null) {
-      rejection = allowed(check.allowlists(), candidate);
+      rejection = allowed(check.allowlists(), candidate, check);
     }
     if (rejection != null) {
       return new Rejected(rejection);
     }
-    Verdict verdict = validate(check, candidate, entropy);
+    Verdict verdict =
+        check.isWeighed() && judge.weighs()
+            ? weigh(check, candidate, entropy)
+            : validate(check, candidate, entropy);
     if (verdict instanceof Accepted accepted && rule.provider().isEmpty()) {
       return rule.proposes() ? named(candidate, accepted) : labelled(rule, candidate, accepted);
     }
     return verdict;
+  }
+
+  /** What to make of a match by its signs; a validator that knows it for a secret has the word. */
+  private Verdict weigh(RuleCheck check, Candidate candidate, double entropy) {
+    Verdict validated = validate(check, candidate, entropy);
+    boolean isDecided =
+        switch (validated) {
+          case Accepted accepted -> !accepted.detail().isEmpty();
+          case Rejected _ -> true;
+        };
+    if (isDecided) {
+      return validated;
+    }
+    Weigher own = weigher;
+    if (own == null) {
+      own = new Weigher();
+      weigher = own;
+    }
+    PathKind kind = pathKind;
+    if (kind == null) {
+      kind = PathKind.of(path);
+      pathKind = kind;
+    }
+    Weights weights = Weights.builtIn();
+    double weight = own.weight(candidate.sight(check.rule(), kind), weights);
+    double probability = weights.probability(weight);
+    if (probability >= Weigher.REPORTED_MIN) {
+      return new Accepted(
+          candidate.rule(),
+          check.rule().provider(),
+          Weigher.confidence(probability),
+          entropy,
+          false,
+          "");
+    }
+    double elsewhere = weights.probability(own.weightElsewhere(weight, weights));
+    return new Rejected(new Rejection.Outweighed(probability, elsewhere >= Weigher.REPORTED_MIN));
   }
 
   /** A token of a format that many providers have, with the name of the one beside it. */
@@ -124,15 +169,19 @@ public final class ObjectJudge {
         generic.entropy() > row.entropy()
             && missing(row, candidate.secret()) == null
             && ofRule(naming.row()) == null
-            && allowed(check.allowlists(), candidate) == null
+            && allowed(check.allowlists(), candidate, check) == null
             && !isAllowedByName(candidate);
     return isMet
-        ? generic.of(naming.row(), naming.provider(), surer(generic.confidence(), row.confidence()))
+        ? generic.of(naming.row(), naming.provider(), confidence(candidate, generic, row))
         : generic.of(generic.rule(), naming.provider(), generic.confidence());
   }
 
-  private static Confidence surer(Confidence one, Confidence other) {
-    return one.compareTo(other) >= 0 ? one : other;
+  /** What was weighed has its probability; else the row may know more than the rule. */
+  private Confidence confidence(Candidate candidate, Accepted generic, Rule row) {
+    boolean isWeighed = judge.check(candidate.rule()).isWeighed() && judge.weighs();
+    return isWeighed || generic.confidence().compareTo(row.confidence()) >= 0
+        ? generic.confidence()
+        : row.confidence();
   }
 
   /** Whether a value was proposed for a name alone and is one that such names are given. */
@@ -141,7 +190,7 @@ public final class ObjectJudge {
       return false;
     }
     for (int row : judge.providers().anyProvider()) {
-      if (allowed(judge.check(row).allowlists(), candidate) != null) {
+      if (allowed(judge.check(row).allowlists(), candidate, judge.check(row)) != null) {
         return true;
       }
     }
@@ -196,9 +245,10 @@ public final class ObjectJudge {
     return null;
   }
 
-  private @Nullable Rejection allowed(List<AllowlistCheck> checks, Candidate candidate) {
-    for (AllowlistCheck check : checks) {
-      Rejection rejection = check.ofMatch(candidate, path, commit);
+  private @Nullable Rejection allowed(
+      List<AllowlistCheck> allowlists, Candidate candidate, RuleCheck check) {
+    for (AllowlistCheck allowlist : allowlists) {
+      Rejection rejection = allowlist.ofMatch(candidate, path, commit, check.isWeighed());
       if (rejection != null) {
         return rejection;
       }

@@ -1,0 +1,179 @@
+package dev.sluice.detect.weigh;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What each sign weighs, and how often what weighs so much was a secret. Written by training, read
+ * by everybody.
+ */
+public final class Weights {
+  private static final int MAGIC = 0x53_4C_57_01;
+  private static final String FILE = "weights.bin";
+
+  /** A weight is held as so many parts of one. */
+  private static final float PARTS = 2048;
+
+  private final double bias;
+  private final int[] keys;
+  private final float[] values;
+  private final int size;
+
+  /** Sums of weights, ascending, and the share of secrets among what weighs so much. */
+  private final double[] knots;
+
+  private final double[] shares;
+
+  /** Read when the first candidate is weighed. */
+  private static final class BuiltInWeights {
+    static final Weights INSTANCE = load();
+
+    private static Weights load() {
+      try (InputStream in = Weights.class.getResourceAsStream(FILE)) {
+        if (in == null) {
+          throw new IllegalStateException(FILE + " is missing from the jar");
+        }
+        return read(in.readAllBytes());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /**
+   * Weights.
+   *
+   * @param knots sums of weights, ascending
+   * @param shares of secrets among what weighs so much, ascending
+   */
+  public Weights(double bias, Map<Integer, Float> weights, double[] knots, double[] shares) {
+    if (knots.length == 0 || knots.length != shares.length) {
+      throw new IllegalArgumentException(
+          knots.length + " knots and " + shares.length + " shares: there is one for each");
+    }
+    this.bias = bias;
+    this.knots = knots.clone();
+    this.shares = shares.clone();
+    int capacity = Integer.highestOneBit(Math.max(4, 2 * weights.size())) * 2;
+    keys = new int[capacity];
+    values = new float[capacity];
+    size = weights.size();
+    weights.forEach(this::put);
+  }
+
+  /** The weights of the built-in rules. */
+  public static Weights builtIn() {
+    return BuiltInWeights.INSTANCE;
+  }
+
+  private void put(int key, float value) {
+    int place = place(key);
+    keys[place] = key;
+    values[place] = value;
+  }
+
+  private int place(int key) {
+    int place = key & (keys.length - 1);
+    while (values[place] != 0 && keys[place] != key) {
+      place = (place + 1) & (keys.length - 1);
+    }
+    return place;
+  }
+
+  /** What a sign weighs, 0 for one that is not known. */
+  public double of(int sign) {
+    return values[place(sign)];
+  }
+
+  /** What everything weighs before its signs are looked at. */
+  public double bias() {
+    return bias;
+  }
+
+  /** How many signs have a weight. */
+  public int size() {
+    return size;
+  }
+
+  /** The share of secrets among what weighs so much. */
+  public double probability(double weight) {
+    if (weight <= knots[0]) {
+      return shares[0];
+    }
+    for (int i = 1; i < knots.length; i++) {
+      if (weight <= knots[i]) {
+        double part = (weight - knots[i - 1]) / (knots[i] - knots[i - 1]);
+        return shares[i - 1] + part * (shares[i] - shares[i - 1]);
+      }
+    }
+    return shares[shares.length - 1];
+  }
+
+  /** The bytes that {@link #read} reads. */
+  public byte[] toBytes() {
+    Map<Integer, Short> sorted = new TreeMap<>();
+    for (int i = 0; i < keys.length; i++) {
+      if (values[i] != 0) {
+        sorted.put(keys[i], (short) Math.round(values[i] * PARTS));
+      }
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeInt(MAGIC);
+      out.writeDouble(bias);
+      out.writeInt(knots.length);
+      for (int i = 0; i < knots.length; i++) {
+        out.writeDouble(knots[i]);
+        out.writeDouble(shares[i]);
+      }
+      out.writeInt(sorted.size());
+      for (int key : sorted.keySet()) {
+        out.writeInt(key);
+      }
+      for (short value : sorted.values()) {
+        out.writeShort(value);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * Reads weights.
+   *
+   * @throws IllegalArgumentException if the bytes are no weights
+   */
+  public static Weights read(byte[] bytes) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      if (in.readInt() != MAGIC) {
+        throw new IllegalArgumentException("these are no weights, or of another version");
+      }
+      double bias = in.readDouble();
+      double[] knots = new double[in.readInt()];
+      double[] shares = new double[knots.length];
+      for (int i = 0; i < knots.length; i++) {
+        knots[i] = in.readDouble();
+        shares[i] = in.readDouble();
+      }
+      int[] signs = new int[in.readInt()];
+      for (int i = 0; i < signs.length; i++) {
+        signs[i] = in.readInt();
+      }
+      Map<Integer, Float> weights = new TreeMap<>();
+      for (int sign : signs) {
+        weights.put(sign, in.readShort() / PARTS);
+      }
+      return new Weights(bias, weights, knots, shares);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("the weights end too early", e);
+    }
+  }
+}
