@@ -13,6 +13,7 @@ import java.nio.file.Path;
  * @param rule the rule that proposed it
  * @param secret the value
  * @param isSecret whether it is one
+ * @param isBinding whether the rules promise it: an example or a counter-example of a rule
  * @param weight how much it counts in training
  * @param signs its signs
  */
@@ -26,6 +27,7 @@ record Example(
     String rule,
     String secret,
     boolean isSecret,
+    boolean isBinding,
     double weight,
     int[] signs) {
 
@@ -37,6 +39,12 @@ record Example(
     CLEAN,
     /** Examples and counter-examples of the rules. */
     RULES
+  }
+
+  /** The same, counting otherwise. */
+  Example withWeight(double value) {
+    return new Example(
+        group, source, file, line, lastLine, rule, secret, isSecret, isBinding, value, signs);
   }
 
   /** The place, without the secret. */

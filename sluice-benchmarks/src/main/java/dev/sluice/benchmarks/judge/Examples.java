@@ -9,8 +9,11 @@ import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.example.Placeholders;
+import dev.sluice.detect.example.RegexSample;
 import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.regex.RegexParser;
+import dev.sluice.detect.rule.NamedShape;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.weigh.PathKind;
@@ -21,11 +24,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,33 +43,15 @@ final class Examples {
   /** How much a counter-example counts. */
   private static final double COUNTER_WEIGHT = 2;
 
+  /** How much a text counts that only looks as if it held a secret. */
+  private static final double LOOK_ALIKE_WEIGHT = 0.5;
+
+  /** How many of them stand together. */
+  private static final int TOGETHER = 5;
+
   /** In what kinds of text an example of a rule is put. */
   private static final List<String> PATHS =
       List.of("", "src/settings.py", "config/app.yml", "README.md", ".env", "src/Main.java");
-
-  /** Where people put secrets: {@code @} under a name in the style of the place. */
-  private static final List<String> PLACES =
-      List.of(
-          "export NAME=@",
-          "NAME=\"@\"",
-          "{\"name\": \"@\"}",
-          "  name: @",
-          "private static final String NAME = \"@\";",
-          "const camel = '@';",
-          "'name' => '@',",
-          "dotted=@",
-          "<camel>@</camel>",
-          "<add key=\"NAME\" value=\"@\" />",
-          "tool --dashed @",
-          "docker run -e NAME=@ image",
-          "https://api.acme.com/v1/items?api_key=@",
-          "curl -H 'X-Api-Key: @' https://api.acme.com/v1",
-          "curl https://api.acme.com/me -H \"Authorization: Bearer @\"",
-          "| NAME | `@` |",
-          "const NAME: &str = \"@\";",
-          "#define NAME \"@\"",
-          "const camel = process.env.NAME || '@';",
-          "\"{\\\"name\\\":\\\"@\\\"}\"");
 
   /** In how many of those places the secret of one rule is put. */
   private static final int PLACES_EACH = 6;
@@ -94,7 +80,7 @@ final class Examples {
           (match, signs, rule) -> {
             Boolean isSecret = truth(own, match);
             if (isSecret != null) {
-              examples.add(example(group, Source.LABELLED, file, match, rule, isSecret, 1, signs));
+              examples.add(example(group, Source.LABELLED, file, match, rule, isSecret, false, 1, signs));
             }
           });
     }
@@ -133,24 +119,28 @@ final class Examples {
           file,
           path.substring(path.indexOf('/') + 1),
           (match, signs, rule) -> {
-            examples.add(example(group, Source.CLEAN, file, match, rule, false, weight, signs));
+            examples.add(example(group, Source.CLEAN, file, match, rule, false, false, weight, signs));
           });
     }
   }
 
-  /** What the built-in rules must find and must not. */
+  /** What the built-in rules must find and must not, and what they propose by other seeds. */
   void addRules(double weight) {
     RuleSet rules = BuiltIn.rulesWithExamples();
-    int seed = 0;
     for (Rule rule : rules.rules()) {
-      if (!Weigher.weighs(rule)) {
-        continue;
+      for (int i = 0; i < rule.examples().size() && Weigher.weighs(rule); i++) {
+        String example = rule.examples().get(i);
+        addText(rule, Placeholders.expand(example, rule.id() + "/e" + i), "", true, weight, true);
+        String path = PATHS.get(i % PATHS.size());
+        String other = Placeholders.expand(example, rule.id() + "/o" + i);
+        addText(rule, other, path, true, weight, false);
       }
-      for (String example : rule.examples()) {
-        addText(rule, Placeholders.expand(example, "train" + seed), seed++, true, weight);
-      }
-      for (String example : rule.counterExamples()) {
-        addText(rule, Placeholders.expand(example, "train" + seed), seed++, false, COUNTER_WEIGHT);
+      for (int i = 0; i < rule.counterExamples().size() && !rule.isPathOnly(); i++) {
+        String example = rule.counterExamples().get(i);
+        String text = Placeholders.expand(example, rule.id() + "/c" + i);
+        addText(rule, text, "", false, COUNTER_WEIGHT, true);
+        String other = Placeholders.expand(example, rule.id() + "/o" + i);
+        addText(rule, other, PATHS.get(i % PATHS.size()), false, COUNTER_WEIGHT / 2, false);
       }
     }
   }
@@ -164,34 +154,63 @@ final class Examples {
       if (secret == null) {
         continue;
       }
+      String before = "";
       for (int i = 0; i < PLACES_EACH; i++) {
-        String place = PLACES.get(turn % PLACES.size());
+        String place = Places.ALL.get(turn % Places.ALL.size());
         String path = turn % 2 == 0 ? "" : PATHS.get(turn / 2 % PATHS.size());
-        byte[] text = filled(place, rule, secret).getBytes(StandardCharsets.UTF_8);
-        scan(
-            text,
-            path,
-            (match, signs, found) -> {
-              if (signs.length > 0 && match.secret().equals(secret)) {
-                examples.add(
-                    example(
-                        rule.id(),
-                        Source.RULES,
-                        Path.of(rule.id()),
-                        match,
-                        found,
-                        true,
-                        weight,
-                        signs));
-              }
-            });
+        String line = Places.filled(place, nameFor(rule, turn), secret);
+        addPlaced(rule, turn % 3 == 0 ? before + line + "\nhost: acme.com\n" : line, path, secret, weight);
+        before = "name: acme\nregion: eu\n";
         turn++;
       }
     }
   }
 
-  /** The first secret of a rule's examples that fits on a line, or null. */
+  private void addPlaced(Rule rule, String text, String path, String secret, double weight) {
+    scan(
+        text.getBytes(StandardCharsets.UTF_8),
+        path,
+        (match, signs, found) -> {
+          if (signs.length > 0 && match.secret().equals(secret)) {
+            examples.add(example(rule.id(), Source.RULES, Path.of(rule.id()), match, found, true, false, weight, signs));
+          }
+        });
+  }
+
+  /** Texts that look as if they held a secret, each alone and some together. */
+  void addLookAlikes() {
+    List<String> texts = LookAlikes.anywhere();
+    for (int i = 0; i < texts.size(); i++) {
+      addLookAlike(texts.get(i), i);
+    }
+    for (int i = 0; i + TOGETHER < texts.size(); i += TOGETHER) {
+      addLookAlike(String.join("\n", texts.subList(i, i + TOGETHER)), i / TOGETHER);
+    }
+    List<String> alone = LookAlikes.alone();
+    for (int i = 0; i < alone.size(); i++) {
+      addLookAlike(alone.get(i), i);
+    }
+  }
+
+  private void addLookAlike(String text, int turn) {
+    String path = turn % 2 == 0 ? "" : PATHS.get(turn / 2 % PATHS.size());
+    String group = "look-alikes-" + turn % 8;
+    scan(
+        text.getBytes(StandardCharsets.UTF_8),
+        path,
+        (match, signs, found) -> {
+          if (signs.length > 0) {
+            examples.add(example(group, Source.RULES, Path.of(group), match, found, false, false, LOOK_ALIKE_WEIGHT, signs));
+          }
+        });
+  }
+
+  /** A secret of a rule that fits on a line, or null. */
   private @Nullable String secretOf(Rule rule) {
+    NamedShape shape = rule.shape();
+    if (shape != null) {
+      return shape.names().isEmpty() ? null : valueOf(shape);
+    }
     List<String> secrets = new ArrayList<>();
     for (int i = 0; i < rule.examples().size() && secrets.isEmpty(); i++) {
       String text = Placeholders.expand(rule.examples().get(i), "place" + i + rule.id());
@@ -207,52 +226,43 @@ final class Examples {
     return secrets.isEmpty() ? null : secrets.getFirst();
   }
 
-  private static String filled(String place, Rule rule, String secret) {
-    String keyword = rule.keywords().isEmpty() ? "" : rule.keywords().getFirst();
+  /** A value of a row's shape: the most varied of some, as a random one would be. */
+  private static String valueOf(NamedShape shape) {
+    return IntStream.range(100, 108)
+        .mapToObj(seed -> RegexSample.of(RegexParser.parse(shape.value()).root(), seed))
+        .max(Comparator.comparing(value -> value.chars().distinct().count()))
+        .orElseThrow();
+  }
+
+  /** What a secret of a rule would be called; now and then by the provider's name alone. */
+  private static String nameFor(Rule rule, int turn) {
+    NamedShape shape = rule.shape();
+    List<String> words = shape == null ? rule.keywords() : shape.names();
+    String keyword = words.isEmpty() ? "" : words.getFirst();
     String provider = keyword.matches("[a-z0-9]{3,}") ? keyword : rule.id().split("-", 2)[0];
+    if (shape != null && turn % 12 == 5) {
+      return provider;
+    }
     String kind =
         Stream.of("client-secret", "access-token", "password", "token")
             .filter(rule.id()::endsWith)
             .findFirst()
             .orElse("api-key")
             .replace('-', '_');
-    String name = provider + "_" + kind;
-    StringBuilder camel = new StringBuilder();
-    for (String word : name.split("_", -1)) {
-      boolean isFirst = camel.isEmpty() || word.isEmpty();
-      camel.append(
-          isFirst ? word : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
-    }
-    return place
-        .replace("NAME", name.toUpperCase(Locale.ROOT))
-        .replace("name", name)
-        .replace("camel", camel)
-        .replace("dotted", name.replace('_', '.'))
-        .replace("dashed", name.replace('_', '-'))
-        .replace("@", secret);
+    return provider + "_" + kind;
   }
 
-  private void addText(Rule rule, String text, int seed, boolean isSecret, double weight) {
+  private void addText(
+      Rule rule, String text, String path, boolean isSecret, double weight, boolean isBinding) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    for (String path : List.of("", PATHS.get(seed % PATHS.size()))) {
-      scan(
-          bytes,
-          path,
-          (match, signs, found) -> {
-            if (signs.length > 0 && (!isSecret || found.id().equals(rule.id()))) {
-              examples.add(
-                  example(
-                      rule.id(),
-                      Source.RULES,
-                      Path.of(rule.id()),
-                      match,
-                      found,
-                      isSecret,
-                      weight,
-                      signs));
-            }
-          });
-    }
+    scan(
+        bytes,
+        path,
+        (match, signs, found) -> {
+          if (signs.length > 0 && (!isSecret || found.id().equals(rule.id()))) {
+            examples.add(example(rule.id(), Source.RULES, Path.of(rule.id()), match, found, isSecret, isBinding, weight, signs));
+          }
+        });
   }
 
   private static Example example(
@@ -262,6 +272,7 @@ final class Examples {
       Match match,
       Rule rule,
       boolean isSecret,
+      boolean isBinding,
       double weight,
       int[] signs) {
     return new Example(
@@ -273,6 +284,7 @@ final class Examples {
         rule.id(),
         match.secret(),
         isSecret,
+        isBinding,
         weight,
         signs);
   }

@@ -1,5 +1,6 @@
 package dev.sluice.benchmarks.judge;
 
+import dev.sluice.benchmarks.judge.Example.Source;
 import dev.sluice.benchmarks.judge.Training.Model;
 import dev.sluice.detect.weigh.Weights;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
@@ -38,6 +40,7 @@ public final class JudgeCommand {
     Examples collected = new Examples();
     collected.addRules(Training.RULES_WEIGHT);
     collected.addPlaces(Training.RULES_WEIGHT);
+    collected.addLookAlikes();
     collected.addLabelled(labelled, labels);
     collected.addClean(data.resolve("clean").toRealPath(), Training.CLEAN_WEIGHT);
     List<Example> weighed = new ArrayList<>();
@@ -46,40 +49,49 @@ public final class JudgeCommand {
       (example.signs().length == 0 ? others : weighed).add(example);
     }
     Training training = new Training(Training.PULL, Training.GROUPS_MIN);
-    double[] sums = judgedByOthers(training, weighed);
-    Calibration calibration = Calibration.of(weighed, sums);
-    Report report = new Report(weighed, others, sums, calibration, labels, labelled);
+    Insistence insistence = new Insistence(training, weighed);
+    insistence.run();
+    Report report =
+        new Report(
+            weighed, others, insistence.sums(), insistence.calibration(), labels, labelled);
     report.print();
     if (flags.contains("--errors")) {
       report.printErrors();
     }
-    Model model = training.train(weighed);
+    insistence.broken().forEach(example -> System.out.println("not as promised: " + example));
+    Model model = insistence.model();
+    Calibration calibration = insistence.calibration();
     Weights weights =
         new Weights(model.bias(), model.weights(), calibration.knots(), calibration.shares());
     byte[] bytes = weights.toBytes();
-    System.out.printf(Locale.ROOT, "%d signs have a weight, %d bytes%n", weights.size(), bytes.length);
+    System.out.printf(
+        Locale.ROOT, "%d signs have a weight, %d bytes%n", weights.size(), bytes.length);
     if (flags.contains("--write")) {
       Files.write(Path.of(operands.get(0)), bytes);
     }
   }
 
-  /** What each candidate weighs by weights that were learned without its group. */
+  /**
+   * What each candidate weighs by weights that were learned without its group. What the rules
+   * promise is in every part: nothing is measured by it.
+   */
   static double[] judgedByOthers(Training training, List<Example> weighed) {
     double[] sums = new double[weighed.size()];
-    for (int fold = 0; fold < FOLDS; fold++) {
-      List<Example> seen = new ArrayList<>();
-      for (Example example : weighed) {
-        if (fold(example.group()) != fold) {
-          seen.add(example);
-        }
-      }
-      Model model = training.train(seen);
-      for (int i = 0; i < sums.length; i++) {
-        if (fold(weighed.get(i).group()) == fold) {
-          sums[i] = model.weight(weighed.get(i));
-        }
-      }
-    }
+    IntStream.range(0, FOLDS)
+        .parallel()
+        .forEach(
+            fold -> {
+              List<Example> seen =
+                  weighed.stream()
+                      .filter(e -> e.source() == Source.RULES || fold(e.group()) != fold)
+                      .toList();
+              Model model = training.train(seen);
+              for (int i = 0; i < sums.length; i++) {
+                if (fold(weighed.get(i).group()) == fold) {
+                  sums[i] = model.weight(weighed.get(i));
+                }
+              }
+            });
     return sums;
   }
 

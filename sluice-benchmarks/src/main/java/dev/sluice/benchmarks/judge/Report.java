@@ -146,8 +146,19 @@ final class Report {
         clean);
   }
 
-  /** One line for each candidate that is judged wrong. */
+  /** One line for each candidate that is judged wrong, and for what is not judged at all. */
   void printErrors() {
+    for (Example example : others) {
+      if (example.source() == Source.CLEAN) {
+        System.out.printf(
+            Locale.ROOT,
+            "NOT WEIGHED\t\t%s\t%s:%d\t%s%n",
+            example.rule(),
+            example.file(),
+            example.line(),
+            example.secret().replace('\n', ' '));
+      }
+    }
     for (int i = 0; i < sums.length; i++) {
       Example example = weighed.get(i);
       double probability = calibration.probability(sums[i]);

@@ -41,13 +41,7 @@ public final class ExampleCheck {
 
   private final RuleSet rules;
   private final RuleSet pathless;
-
-  /** Judges examples: whether a rule proposes what it should, whatever its signs weigh. */
-  private final Judge proposing;
-
-  /** Judges counter-examples. */
-  private final Judge weighing;
-
+  private final Judge judge;
   private final Matching matching;
   private final List<Problem> problems = new ArrayList<>();
 
@@ -61,8 +55,7 @@ public final class ExampleCheck {
             rules.rules().stream().map(ExampleCheck::withoutPath).toList(),
             rules.allowlists(),
             rules.listing());
-    proposing = new Judge(pathless, true, false, ShortPatterns.NONE);
-    weighing = new Judge(pathless, true, true, ShortPatterns.NONE);
+    judge = new Judge(pathless, true, true, ShortPatterns.NONE);
   }
 
   /**
@@ -122,8 +115,7 @@ public final class ExampleCheck {
     try {
       String text = Placeholders.expand(example, seed);
       List<String> notes = new ArrayList<>();
-      boolean found =
-          rule.isPathOnly() ? findsPath(index, text) : finds(index, text, wanted, notes);
+      boolean found = rule.isPathOnly() ? findsPath(index, text) : finds(index, text, notes);
       if (found != wanted) {
         problems.add(
             new Problem(
@@ -139,27 +131,23 @@ public final class ExampleCheck {
   }
 
   private boolean findsPath(int index, String path) {
-    return new Judge(rules, true, true, ShortPatterns.NONE)
-        .of(path, "")
-        .pathFindings()
-        .contains(index);
+    return new Judge(rules, true, true, ShortPatterns.NONE).of(path, "").pathFindings().contains(index);
   }
 
-  private boolean finds(int index, String text, boolean wanted, List<String> notes) {
+  private boolean finds(int index, String text, List<String> notes) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     List<Found> found = new ArrayList<>();
-    Judge judge = wanted ? proposing : weighing;
-    accept(judge, index, bytes, found, notes);
+    accept(index, bytes, found, notes);
     int own = found.size();
     for (Required required : rules.rule(index).required()) {
-      accept(judge, rules.indexOf(required.ruleId()), bytes, found, notes);
+      accept(rules.indexOf(required.ruleId()), bytes, found, notes);
     }
     List<Settlement.Fate> fates = Settlement.settle(pathless, found, true);
     return fates.subList(0, own).stream()
         .anyMatch(fate -> fate.rejection() == null || rules.rule(index).skipReport());
   }
 
-  private void accept(Judge judge, int index, byte[] text, List<Found> found, List<String> notes) {
+  private void accept(int index, byte[] text, List<Found> found, List<String> notes) {
     Rule rule = pathless.rule(index);
     String lower = new String(text, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
     if (!rule.keywords().isEmpty() && rule.keywords().stream().noneMatch(lower::contains)) {

@@ -99,27 +99,36 @@ public final class ObjectJudge {
     if (rejection != null) {
       return new Rejected(rejection);
     }
-    Verdict verdict =
-        check.isWeighed() && judge.weighs()
-            ? weigh(check, candidate, entropy)
-            : validate(check, candidate, entropy);
-    if (verdict instanceof Accepted accepted && rule.provider().isEmpty()) {
-      return rule.proposes() ? named(candidate, accepted) : labelled(rule, candidate, accepted);
+    boolean isWeighed = check.isWeighed() && judge.weighs();
+    Verdict verdict = validate(check, candidate, entropy);
+    if (isWeighed && !rule.isOfNames()) {
+      verdict = weighed(check, candidate, verdict);
     }
-    return verdict;
+    if (verdict instanceof Accepted accepted && rule.provider().isEmpty()) {
+      verdict = rule.proposes() ? named(candidate, accepted) : labelled(rule, candidate, accepted);
+    }
+    // What a name alone proposes is weighed only if a row takes it: most of it no row does.
+    return isWeighed && rule.isOfNames() && isTakenByRow(verdict, rule)
+        ? weighed(check, candidate, verdict)
+        : verdict;
   }
 
-  /** What to make of a match by its signs; a validator that knows it for a secret has the word. */
-  private Verdict weigh(RuleCheck check, Candidate candidate, double entropy) {
-    Verdict validated = validate(check, candidate, entropy);
-    boolean isDecided =
-        switch (validated) {
-          case Accepted accepted -> !accepted.detail().isEmpty();
-          case Rejected _ -> true;
-        };
-    if (isDecided) {
-      return validated;
-    }
+  private boolean isTakenByRow(Verdict verdict, Rule proposing) {
+    return verdict instanceof Accepted accepted
+        && !judge.check(accepted.rule()).rule().id().equals(proposing.id());
+  }
+
+  /**
+   * What to make of a match by its signs, where nothing else has decided: a validator that knows it
+   * for a secret has the word.
+   */
+  private Verdict weighed(RuleCheck check, Candidate candidate, Verdict verdict) {
+    return verdict instanceof Accepted accepted && accepted.detail().isEmpty()
+        ? weigh(check, candidate, accepted)
+        : verdict;
+  }
+
+  private Verdict weigh(RuleCheck check, Candidate candidate, Accepted accepted) {
     Weigher own = weigher;
     if (own == null) {
       own = new Weigher();
@@ -134,13 +143,8 @@ public final class ObjectJudge {
     double weight = own.weight(candidate.sight(check.rule(), kind), weights);
     double probability = weights.probability(weight);
     if (probability >= Weigher.REPORTED_MIN) {
-      return new Accepted(
-          candidate.rule(),
-          check.rule().provider(),
-          Weigher.confidence(probability),
-          entropy,
-          false,
-          "");
+      return accepted.of(
+          accepted.rule(), accepted.provider(), Weigher.confidence(probability));
     }
     double elsewhere = weights.probability(own.weightElsewhere(weight, weights));
     return new Rejected(new Rejection.Outweighed(probability, elsewhere >= Weigher.REPORTED_MIN));

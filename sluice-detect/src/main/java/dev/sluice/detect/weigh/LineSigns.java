@@ -104,6 +104,7 @@ final class LineSigns {
 
   void add(Sight sight) {
     addQuote(sight);
+    addNeighbours(sight);
     addLine(sight);
     addAround(sight);
     addAlike(sight);
@@ -135,6 +136,24 @@ final class LineSigns {
       signs.add("spaced", isSpaced ? 1 : 0);
       signs.add("follows", Words.isWord(before) ? 'w' : before);
     }
+  }
+
+  /** Whether there are lines around: of one that stands alone little is known. */
+  private void addNeighbours(Sight sight) {
+    boolean isAfter = holdsWord(sight, sight.from(), sight.lineStart());
+    boolean isBefore = holdsWord(sight, sight.lineEnd(), sight.to());
+    String where =
+        isAfter ? isBefore ? "on both sides" : "above" : isBefore ? "below" : "none";
+    signs.slot(Slot.NEIGHBOURS, where.hashCode(), where);
+  }
+
+  private static boolean holdsWord(Sight sight, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (Words.isWord(sight.at(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What kind of line it is, by how it begins and ends. */

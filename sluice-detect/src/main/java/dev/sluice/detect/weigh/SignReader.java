@@ -22,7 +22,7 @@ final class SignReader {
   void read(Sight sight) {
     signs.clear();
     Rule rule = sight.rule();
-    String word = rule.kind() == RuleKind.NAMED ? "named-" + rule.confidence() : rule.id();
+    String word = word(rule);
     signs.slot(Slot.RULE, word.hashCode(), word);
     PathKind path = sight.path();
     signs.slot(Slot.LANGUAGE, path.language().ordinal(), path.language().name());
@@ -31,5 +31,13 @@ final class SignReader {
     value.add(sight, name);
     line.add(sight);
     signs.addSlots();
+  }
+
+  /** The rule's name among signs; rules that differ only in the names they look for have one. */
+  private static String word(Rule rule) {
+    if (rule.isOfNames()) {
+      return "provider-names";
+    }
+    return rule.kind() == RuleKind.NAMED ? "named-" + rule.confidence() : rule.id();
   }
 }

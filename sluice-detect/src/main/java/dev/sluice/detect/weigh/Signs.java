@@ -25,7 +25,8 @@ public final class Signs {
     RULE,
     LINE,
     MADE_UP,
-    ECHO
+    ECHO,
+    NEIGHBOURS
   }
 
   private static final Slot[] SLOTS = Slot.values();

@@ -54,18 +54,22 @@ public final class Weights {
    * @param shares of secrets among what weighs so much, ascending
    */
   public Weights(double bias, Map<Integer, Float> weights, double[] knots, double[] shares) {
+    this(bias, weights.size(), knots.clone(), shares.clone());
+    weights.forEach(this::put);
+  }
+
+  private Weights(double bias, int size, double[] knots, double[] shares) {
     if (knots.length == 0 || knots.length != shares.length) {
       throw new IllegalArgumentException(
           knots.length + " knots and " + shares.length + " shares: there is one for each");
     }
     this.bias = bias;
-    this.knots = knots.clone();
-    this.shares = shares.clone();
-    int capacity = Integer.highestOneBit(Math.max(4, 2 * weights.size())) * 2;
+    this.knots = knots;
+    this.shares = shares;
+    this.size = size;
+    int capacity = Integer.highestOneBit(Math.max(4, 2 * size)) * 2;
     keys = new int[capacity];
     values = new float[capacity];
-    size = weights.size();
-    weights.forEach(this::put);
   }
 
   /** The weights of the built-in rules. */
@@ -157,23 +161,32 @@ public final class Weights {
         throw new IllegalArgumentException("these are no weights, or of another version");
       }
       double bias = in.readDouble();
-      double[] knots = new double[in.readInt()];
+      double[] knots = new double[length(in, bytes.length)];
       double[] shares = new double[knots.length];
       for (int i = 0; i < knots.length; i++) {
         knots[i] = in.readDouble();
         shares[i] = in.readDouble();
       }
-      int[] signs = new int[in.readInt()];
+      int[] signs = new int[length(in, bytes.length)];
       for (int i = 0; i < signs.length; i++) {
         signs[i] = in.readInt();
       }
-      Map<Integer, Float> weights = new TreeMap<>();
+      Weights weights = new Weights(bias, signs.length, knots, shares);
       for (int sign : signs) {
         weights.put(sign, in.readShort() / PARTS);
       }
-      return new Weights(bias, weights, knots, shares);
+      return weights;
     } catch (IOException e) {
       throw new IllegalArgumentException("the weights end too early", e);
     }
+  }
+
+  /** A number of entries, which cannot be more than there are bytes. */
+  private static int length(DataInputStream in, int bytes) throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > bytes) {
+      throw new IllegalArgumentException("the weights say that they have " + length + " entries");
+    }
+    return length;
   }
 }
