@@ -15,13 +15,13 @@ final class AddedLinesScan implements Scanning {
   /** What gitleaks asks Git for if nothing is chosen. */
   static final String EVERYTHING = "--all --full-history";
 
-  private final HistoryRepository repository;
-  private final AddedLines commits;
+  private final HistorySource source;
   private final CommitDetails details;
 
   private AddedLinesScan(HistoryRepository repository, Remote remote, AddedLines commits) {
-    this.repository = repository;
-    this.commits = commits;
+    source =
+        new HistorySource(
+            repository.store(), commits, List.of(), repository.shallow(), repository.gapsSoFar());
     details = new CommitDetails(repository.commits(), remote);
   }
 
@@ -47,8 +47,12 @@ final class AddedLinesScan implements Scanning {
 
   @Override
   public Source source() {
-    return new HistorySource(
-        repository.store(), commits, List.of(), repository.shallow(), repository.gapsSoFar());
+    return source;
+  }
+
+  @Override
+  public SearchProgress searched() {
+    return SearchProgress.ofListing(source);
   }
 
   @Override

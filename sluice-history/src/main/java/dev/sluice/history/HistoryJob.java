@@ -28,9 +28,14 @@ public final class HistoryJob {
     return scanning.searched().step();
   }
 
-  /** How many objects the search has in all, while it goes on; 0 where nobody knows. */
-  public long objectsInAll() {
-    return scanning.searched().objectsInAll();
+  /** How much of the step is done, in what the step is counted by: objects, or commits. */
+  public long stepDone() {
+    return scanning.searched().part();
+  }
+
+  /** How much the step has in all; 0 where nobody knows. */
+  public long stepInAll() {
+    return scanning.searched().whole();
   }
 
   /** Ends the scan early, wherever it is. */

@@ -68,6 +68,7 @@ final class HistoryPreparation implements Preparation {
   private @Nullable Forest forest;
   private HistoryMemory memory = HistoryMemory.none();
   private volatile long objectsInAll;
+  private volatile long treesInAll;
   private volatile @Nullable Prepared prepared;
   private boolean isCancelled;
   private boolean isOver;
@@ -129,14 +130,16 @@ final class HistoryPreparation implements Preparation {
   SearchProgress progress() {
     ScanJob.Progress done = search.progress();
     if (prepared != null) {
-      return new SearchProgress("", done, 0);
+      return new SearchProgress("", done, 0, 0);
     }
     if (objectsInAll == 0) {
-      return new SearchProgress("reading the repository", done, 0);
+      return new SearchProgress("reading the repository", done, 0, 0);
     }
     boolean isSearching = done.completed() < objectsInAll;
-    return new SearchProgress(
-        isSearching ? "searching the history" : "following what was found", done, objectsInAll);
+    return isSearching
+        ? new SearchProgress("searching the history", done, done.completed(), objectsInAll)
+        : new SearchProgress(
+            "following what was found", done, walks.objectsShown() - objectsInAll, treesInAll);
   }
 
   @Override
@@ -171,6 +174,7 @@ final class HistoryPreparation implements Preparation {
   private List<? extends Phase> searched() throws IOException {
     Forest all = Forest.of(repository.store(), ForestOptions.DEFAULT);
     forest = all;
+    treesInAll = all.count(ObjectType.TREE);
     objectsInAll = (long) all.count(ObjectType.COMMIT) + all.count(ObjectType.BLOB);
     // Commits first, so that they can be followed while the contents are looked through.
     CommitLinks links = new CommitLinks(all.table());

@@ -30,14 +30,13 @@ final class PendingScan implements Scanning {
   private static final Finding.Commit NOT_COMMITTED =
       new Finding.Commit("", "", "", "", "0001-01-01T00:00:00Z", "");
 
-  private final HistoryRepository repository;
-  private final PendingObjects objects;
+  private final HistorySource source;
   private final boolean likeGitleaks;
   private final Introductions introductions = new Introductions(true);
 
   private PendingScan(HistoryRepository repository, PendingObjects objects, boolean likeGitleaks) {
-    this.repository = repository;
-    this.objects = objects;
+    source =
+        new HistorySource(repository.store(), objects, List.of(), Set.of(), repository.gapsSoFar());
     this.likeGitleaks = likeGitleaks;
   }
 
@@ -96,8 +95,12 @@ final class PendingScan implements Scanning {
 
   @Override
   public Source source() {
-    return new HistorySource(
-        repository.store(), objects, List.of(), Set.of(), repository.gapsSoFar());
+    return source;
+  }
+
+  @Override
+  public SearchProgress searched() {
+    return SearchProgress.ofListing(source);
   }
 
   @Override

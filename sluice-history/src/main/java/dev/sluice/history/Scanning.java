@@ -19,10 +19,8 @@ interface Scanning {
     return KnownTraces.NONE;
   }
 
-  /** How far the search before the scan has come. */
-  default SearchProgress searched() {
-    return SearchProgress.NONE;
-  }
+  /** How far it has come, the search before the scan included. */
+  SearchProgress searched();
 
   /** The outcome of a run with what the search looked at. */
   default ScanOutcome counted(ScanOutcome outcome) {

@@ -123,7 +123,14 @@ final class WholeHistory implements Scanning {
 
   @Override
   public SearchProgress searched() {
-    return preparation == null ? SearchProgress.NONE : preparation.progress();
+    SearchProgress listing = SearchProgress.ofListing(source);
+    if (preparation == null) {
+      return listing;
+    }
+    SearchProgress search = preparation.progress();
+    return preparation.prepared() == null
+        ? search
+        : new SearchProgress("", search.done(), listing.part(), listing.whole());
   }
 
   @Override

@@ -172,7 +172,7 @@ class HistoryScanTest {
       HistoryJob job = scan.start(found::add, ScanListener.NONE);
       searching.await();
       assertEquals("searching the history", job.step());
-      assertEquals(51, job.objectsInAll());
+      assertEquals(51, job.stepInAll());
       job.cancel();
       cancelled.countDown();
       outcome = job.join();
@@ -180,5 +180,24 @@ class HistoryScanTest {
     assertEquals("cancelled", outcome.stopped());
     assertFalse(outcome.complete());
     assertEquals(List.of(), found);
+  }
+
+  @Test
+  void progress_whenCommitsWereListed_isAllOfThem() throws Exception {
+    for (int i = 0; i < 40; i++) {
+      history.file("a.txt", blob("sesame-" + "abcdefghij".charAt(i / 4) + "bcd\n"));
+      history.commit("change " + i);
+    }
+    for (HistoryScope scope :
+        List.of(new HistoryScope.Everything(false), new HistoryScope.Commits("--all"))) {
+      try (HistoryScan scan =
+          HistoryScan.open(
+              ENGINE, repository.directory(), HistoryOptions.DEFAULT.withScope(scope))) {
+        HistoryJob job = scan.start(found::add, ScanListener.NONE);
+        job.join();
+        assertEquals(40, job.stepInAll(), scope::toString);
+        assertEquals(40, job.stepDone(), scope::toString);
+      }
+    }
   }
 }

@@ -104,15 +104,14 @@ public final class ProjectScan {
     }
   }
 
-  /** What is not reported, and the files that say so. */
+  /** What is not reported, and the baseline that says so. */
   private static IgnoreList known(ProjectOptions options, List<Path> files)
       throws IOException, ProjectException {
     IgnoreList known = new IgnoreList();
     for (String name : IGNORE_FILES) {
       Path file = options.folder().resolve(name);
       if (Files.isRegularFile(file)) {
-        known.addFile(file);
-        files.add(file);
+        known.addFile(file, options.folder());
       }
     }
     Path baseline = options.baseline();

@@ -22,9 +22,15 @@ public final class IgnoreList {
   private static final int BYTES_MAX = 32 << 20;
 
   private final Map<String, AtomicLong> entries = new HashMap<>();
+  private final List<IgnoreFileText> files = new ArrayList<>();
 
-  /** Reads {@code .gitleaksignore} and its like: a fingerprint a line, {@code #} comments. */
-  public void addFile(Path file) throws IOException {
+  /**
+   * Reads {@code .gitleaksignore} and its like: a fingerprint a line, {@code #} comments. Where the
+   * file is itself scanned, what it says of findings is none.
+   *
+   * @param base what the files of findings are named from
+   */
+  public void addFile(Path file, Path base) throws IOException {
     byte[] bytes;
     try (InputStream in = Files.newInputStream(file)) {
       bytes = in.readNBytes(BYTES_MAX + 1);
@@ -33,7 +39,9 @@ public final class IgnoreList {
       throw new IOException(
           file + " is no ignore file: it has more than " + (BYTES_MAX >> 20) + " MiB");
     }
-    for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+    List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
+    files.add(new IgnoreFileText(file.toAbsolutePath().normalize(), base, lines));
+    for (String line : lines) {
       String entry = line.strip();
       if (!entry.isEmpty() && entry.charAt(0) != '#') {
         add(entry.replace('\\', '/'));
@@ -56,11 +64,16 @@ public final class IgnoreList {
   }
 
   public boolean isEmpty() {
-    return entries.isEmpty();
+    return entries.isEmpty() && files.isEmpty();
   }
 
   /** Whether a finding is on the list; remembers that the entry was of use. */
   public boolean holds(Finding finding) {
+    for (IgnoreFileText file : files) {
+      if (file.speaksIn(finding)) {
+        return true;
+      }
+    }
     if (entries.isEmpty()) {
       return false;
     }

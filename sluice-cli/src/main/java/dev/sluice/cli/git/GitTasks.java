@@ -13,7 +13,6 @@ import dev.sluice.history.HistoryOptions;
 import dev.sluice.history.HistoryRepository;
 import dev.sluice.history.HistoryScan;
 import dev.sluice.history.HistoryScope;
-import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Credential;
@@ -112,28 +111,9 @@ public final class GitTasks {
           address,
           Credential.of(System.getenv().getOrDefault(CREDENTIAL_VARIABLE, "")),
           stallSecondsMax,
-          () -> !fetching.isCancelled);
+          fetching);
     } catch (IOException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static final class Fetching implements RunPhase {
-    private volatile boolean isCancelled;
-
-    @Override
-    public ScanJob.Progress progress() {
-      return new ScanJob.Progress(0, 0, 0, 0, 0);
-    }
-
-    @Override
-    public String name() {
-      return "fetching the repository";
-    }
-
-    @Override
-    public void cancel() {
-      isCancelled = true;
     }
   }
 

@@ -36,8 +36,13 @@ record HistoryTask(HistoryScan scan, boolean hasColumns) implements ScanTask {
     }
 
     @Override
-    public long objectsInAll() {
-      return job.objectsInAll();
+    public long stepDone() {
+      return job.stepDone();
+    }
+
+    @Override
+    public long stepInAll() {
+      return job.stepInAll();
     }
 
     @Override

@@ -24,7 +24,7 @@ final class KnownFindings {
     KnownFindings known = new KnownFindings();
     try {
       for (Path file : ignoreFiles(line, targets)) {
-        known.ignored.addFile(file);
+        known.ignored.addFile(file, Path.of(""));
       }
       if (line.has(Flag.BASELINE)) {
         Path file = Path.of(line.text(Flag.BASELINE).orElseThrow());
@@ -40,7 +40,7 @@ final class KnownFindings {
   }
 
   /** The ignore files that are in use, by their absolute paths. */
-  static Set<Path> ignoreFiles(CommandLine line, List<Path> targets) {
+  private static Set<Path> ignoreFiles(CommandLine line, List<Path> targets) {
     Set<Path> files = new LinkedHashSet<>();
     Path given = Path.of(line.text(Flag.IGNORE_PATH).orElse("."));
     if (Files.isRegularFile(given)) {

@@ -57,13 +57,13 @@ final class PathFilter implements LocalOptions.Filter {
         globs(line, Flag.INCLUDE),
         globs(line, Flag.EXCLUDE),
         line.isOn(Flag.GITIGNORE) ? new Gitignore(roots) : null,
-        ownFiles(line, roots),
+        ownFiles(line),
         Compatibility.isGitleaks(line)
             && Archives.formats(line).isEmpty()
             && !line.isOn(Flag.NO_ARCHIVES));
   }
 
-  private static Map<Path, String> ownFiles(CommandLine line, List<Path> roots) {
+  private static Map<Path, String> ownFiles(CommandLine line) {
     Map<Path, String> files = new HashMap<>();
     line.text(Flag.STATE)
         .map(state -> StateFile.files(Path.of(state).toAbsolutePath().normalize()))
@@ -71,8 +71,6 @@ final class PathFilter implements LocalOptions.Filter {
     line.text(Flag.BASELINE)
         .map(baseline -> Path.of(baseline).toAbsolutePath().normalize())
         .ifPresent(file -> files.put(file, "the run's baseline"));
-    KnownFindings.ignoreFiles(line, roots)
-        .forEach(file -> files.put(file, "the run's ignore file"));
     return files;
   }
 

@@ -11,8 +11,13 @@ public interface RunPhase {
     return "";
   }
 
-  /** How many objects the phase has in all, or 0 where nobody knows. */
-  default long objectsInAll() {
+  /** How much is done of what {@link #name} says, in whatever it is counted by. */
+  default long stepDone() {
+    return progress().completed();
+  }
+
+  /** How much of that there is in all, or 0 where nobody knows. */
+  default long stepInAll() {
     return 0;
   }
 

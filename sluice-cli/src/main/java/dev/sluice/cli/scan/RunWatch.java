@@ -59,7 +59,10 @@ final class RunWatch implements AutoCloseable {
   /** What is under way, and what phases before it came to. */
   private @Nullable RunPhase phase;
 
-  private long phaseStart = start;
+  /** The step of the phase that was seen last, and since when. */
+  private String step = "";
+
+  private long stepStart = start;
   private List<Path> counted = List.of();
   private @Nullable TreeSize size;
 
@@ -114,7 +117,8 @@ final class RunWatch implements AutoCloseable {
   synchronized void begin(RunPhase next) {
     before = progress();
     phase = next;
-    phaseStart = System.nanoTime();
+    step = next.name();
+    stepStart = System.nanoTime();
     if (stopped) {
       next.cancel();
     }
@@ -268,9 +272,13 @@ final class RunWatch implements AutoCloseable {
   /** The share of the phase, or of the run, by whatever is known of either. */
   private synchronized String share(ScanJob.Progress state, long now) {
     RunPhase current = phase;
-    if (current != null && current.objectsInAll() > 0) {
-      double seconds = (now - phaseStart) / 1e9;
-      return share(current.progress().completed(), current.objectsInAll(), seconds, "");
+    if (current != null && !current.name().equals(step)) {
+      step = current.name();
+      stepStart = now;
+    }
+    if (current != null && current.stepInAll() > 0) {
+      double seconds = (now - stepStart) / 1e9;
+      return share(current.stepDone(), current.stepInAll(), seconds, "");
     }
     double seconds = (now - start) / 1e9;
     if (state.bytesListed() > 0) {

@@ -158,7 +158,13 @@ final class ConfigurationCases {
     String digits = "7d4c1f0e9b3a5c8d2f6e";
     String token = digits + new StringBuilder(digits).reverse();
     for (String line : List.of("api_token = " + token, "secret_key: " + token.substring(7, 23))) {
-      for (String name : List.of("plain.txt", "deep/.gitleaksignore", "deep/.sluiceignore")) {
+      for (String name :
+          List.of(
+              "plain.txt",
+              ".gitleaksignore",
+              ".sluiceignore",
+              "deep/.gitleaksignore",
+              "deep/.sluiceignore")) {
         add(
             "built-in rules see '" + line.substring(0, 12) + "' in " + name,
             folder -> {

@@ -123,7 +123,7 @@ final class ProviderTable {
 
   /** Whose secret a generic rule has found. */
   Naming find(Candidate candidate) {
-    if (rules.providerNames().isEmpty()) {
+    if (entries().isEmpty()) {
       return Naming.NONE;
     }
     boolean isByName = rules.rule(candidate.rule()).isOfNames();

@@ -114,7 +114,17 @@ public final class DerivedPhase<S> implements Preparation.Phase {
         isWalking = true;
         walks.begun();
       }
-      reader.read(part, this);
+      try {
+        reader.read(part, this);
+      } finally {
+        tell();
+      }
+    }
+
+    private void tell() {
+      walks.shown(shown, shownBytes);
+      shown = 0;
+      shownBytes = 0;
     }
 
     @Override
@@ -150,7 +160,6 @@ public final class DerivedPhase<S> implements Preparation.Phase {
 
     @Override
     public void close() {
-      walks.shown(shown, shownBytes);
       walks.bases(reader.basesHeld(), reader.basesDecodedAgain());
       if (isWalking) {
         walks.ended();

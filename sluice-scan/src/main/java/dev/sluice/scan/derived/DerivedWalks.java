@@ -68,6 +68,11 @@ public final class DerivedWalks {
     basesDecodedAgain.add(decodedAgain);
   }
 
+  /** How many objects were shown so far, part by part. */
+  public long objectsShown() {
+    return objects.sum();
+  }
+
   /** How many walkers were at work at once, at most. */
   public synchronized int walkersMax() {
     return walkersMax;

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.function.BooleanSupplier;
 import org.eclipse.jgit.api.CloneCommand;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
+import org.eclipse.jgit.internal.JGitText;
 import org.eclipse.jgit.lib.EmptyProgressMonitor;
 import org.eclipse.jgit.transport.CredentialsProvider;
 import org.eclipse.jgit.transport.SshTransport;
@@ -50,13 +50,12 @@ public final class TemporaryClone implements AutoCloseable {
    *
    * @param user who asks: user and password with a colon between, or empty
    * @param stallSecondsMax how long the other side may say nothing, 0 for ever
-   * @param isWanted whether the fetching is to go on
+   * @param watch asked whether the fetching is to go on, and told how far it is
    * @return the copy, or nothing if it was not wanted to the end
    * @throws IOException if the address is of a kind that is not supported, or cannot be fetched
    */
   public static Optional<TemporaryClone> of(
-      String address, Credential user, int stallSecondsMax, BooleanSupplier isWanted)
-      throws IOException {
+      String address, Credential user, int stallSecondsMax, FetchWatch watch) throws IOException {
     String shown = RepositoryAddress.shown(address);
     if (SCHEMES.stream().noneMatch(address::startsWith) && !RepositoryAddress.isSsh(address)) {
       throw new IOException(
@@ -71,10 +70,10 @@ public final class TemporaryClone implements AutoCloseable {
     TemporaryClone clone = new TemporaryClone(TemporaryFolder.create("clone"));
     boolean isKept = false;
     try {
-      isKept = clone.fetch(address, user, stallSecondsMax, isWanted);
+      isKept = clone.fetch(address, user, stallSecondsMax, watch);
       return isKept ? Optional.of(clone) : Optional.empty();
     } catch (GitAPIException | RuntimeException e) {
-      if (!isWanted.getAsBoolean()) {
+      if (!watch.isWanted()) {
         return Optional.empty();
       }
       throw new IOException("cannot fetch " + shown + ": " + reason(e, address, shown), e);
@@ -98,13 +97,12 @@ public final class TemporaryClone implements AutoCloseable {
    * Fetches on a thread of its own: a server that says nothing would keep this one waiting. False
    * if the fetch was given up.
    */
-  private boolean fetch(
-      String address, Credential user, int stallSecondsMax, BooleanSupplier isWanted)
+  private boolean fetch(String address, Credential user, int stallSecondsMax, FetchWatch watch)
       throws GitAPIException, InterruptedIOException {
     FutureTask<Boolean> fetching =
         new FutureTask<>(
             () -> {
-              try (Git git = command(address, user, stallSecondsMax, isWanted).call()) {
+              try (Git git = command(address, user, stallSecondsMax, watch).call()) {
                 git.getRepository().close();
               } finally {
                 // JGit may have made the folder anew since it was removed.
@@ -118,7 +116,7 @@ public final class TemporaryClone implements AutoCloseable {
     Thread thread = Thread.ofVirtual().name("sluice-fetch").start(fetching);
     try {
       while (!thread.join(Duration.ofMillis(WANTED_MILLIS))) {
-        if (!isWanted.getAsBoolean()) {
+        if (!watch.isWanted()) {
           isGivenUp = true;
           thread.interrupt();
           ssh.stop();
@@ -127,7 +125,7 @@ public final class TemporaryClone implements AutoCloseable {
         }
       }
       boolean _ = fetching.get();
-      return isWanted.getAsBoolean();
+      return watch.isWanted();
     } catch (InterruptedException e) {
       thread.interrupt();
       Thread.currentThread().interrupt();
@@ -143,7 +141,7 @@ public final class TemporaryClone implements AutoCloseable {
   }
 
   private CloneCommand command(
-      String address, Credential user, int stallSecondsMax, BooleanSupplier isWanted) {
+      String address, Credential user, int stallSecondsMax, FetchWatch watch) {
     return Git.cloneRepository()
         .setURI(address)
         .setDirectory(directory().toFile())
@@ -152,20 +150,43 @@ public final class TemporaryClone implements AutoCloseable {
         .setTransportConfigCallback(this::connectThrough)
         .setTimeout(stallSecondsMax)
         .setCredentialsProvider(provider(user))
-        .setProgressMonitor(new Watched(isWanted));
+        .setProgressMonitor(new Watched(watch));
   }
 
-  /** Asks now and then whether the fetching is to go on, as JGit does. */
+  /**
+   * Asks now and then whether the fetching is to go on, as JGit does, and passes on how far it is.
+   */
   private static final class Watched extends EmptyProgressMonitor {
-    private final BooleanSupplier isWanted;
+    private final FetchWatch watch;
+    private String step = "";
+    private long done;
+    private long all;
 
-    Watched(BooleanSupplier isWanted) {
-      this.isWanted = isWanted;
+    Watched(FetchWatch watch) {
+      this.watch = watch;
+    }
+
+    /** The title of a step may be the server's, so that only those that JGit has are known. */
+    @Override
+    public void beginTask(String title, int total) {
+      step =
+          title.equals(JGitText.get().receivingObjects)
+              ? "receiving objects"
+              : title.equals(JGitText.get().resolvingDeltas) ? "resolving deltas" : "";
+      done = 0;
+      all = step.isEmpty() ? 0 : Math.max(0, total);
+      watch.progress(step, done, all);
+    }
+
+    @Override
+    public void update(int completed) {
+      done += completed;
+      watch.progress(step, done, all);
     }
 
     @Override
     public boolean isCancelled() {
-      return !isWanted.getAsBoolean();
+      return !watch.isWanted();
     }
   }
 

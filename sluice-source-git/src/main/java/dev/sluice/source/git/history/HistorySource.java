@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,8 @@ public final class HistorySource implements Source {
 
   /** What is listed, once that has begun. */
   private volatile @Nullable Contents listed;
+
+  private final LongAdder commitsListed = new LongAdder();
 
   /** What was found of a commit and did not fit into the step, by the commit's number. */
   private final Map<Integer, ArrayDeque<Consumer<Listing>>> left = new ConcurrentHashMap<>();
@@ -166,6 +169,17 @@ public final class HistorySource implements Source {
     return range(0, all.commits().size() + 1);
   }
 
+  /** How many commits were listed so far. */
+  public long commitsListed() {
+    return commitsListed.sum();
+  }
+
+  /** How many commits there are to be listed; 0 before that is known. */
+  public long commitsInAll() {
+    Contents all = listed;
+    return all == null ? 0 : all.commits().size();
+  }
+
   private Contents listed() {
     Contents all = listed;
     if (all == null) {
@@ -185,6 +199,7 @@ public final class HistorySource implements Source {
       ArrayDeque<Consumer<Listing>> found = new ArrayDeque<>();
       listed().commits().listOrFail(commit - 1, new Recorder(found));
       steps = found;
+      commitsListed.increment();
     }
     while (!steps.isEmpty() && listing.limit() > 0) {
       steps.remove().accept(listing);
