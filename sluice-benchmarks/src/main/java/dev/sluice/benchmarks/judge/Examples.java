@@ -29,6 +29,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +67,14 @@ final class Examples {
     return examples;
   }
 
+  /** The ids of the rules whose candidates are weighed. */
+  static Set<String> weakRules() {
+    return BuiltIn.rules().rules().stream()
+        .filter(rule -> rule.regex() != null && Weigher.isWeak(rule))
+        .map(Rule::id)
+        .collect(Collectors.toSet());
+  }
+
   /** Files whose lines people labelled; what they labelled not at all counts as no secret. */
   void addLabelled(Path root, Labels labels) throws IOException {
     for (Path file : files(root)) {
@@ -80,7 +90,8 @@ final class Examples {
           (match, signs, rule) -> {
             Boolean isSecret = truth(own, match);
             if (isSecret != null) {
-              examples.add(example(group, Source.LABELLED, file, match, rule, isSecret, false, 1, signs));
+              examples.add(
+                  example(group, Source.LABELLED, file, match, rule, isSecret, false, 1, signs));
             }
           });
     }
@@ -119,7 +130,8 @@ final class Examples {
           file,
           path.substring(path.indexOf('/') + 1),
           (match, signs, rule) -> {
-            examples.add(example(group, Source.CLEAN, file, match, rule, false, false, weight, signs));
+            examples.add(
+                example(group, Source.CLEAN, file, match, rule, false, false, weight, signs));
           });
     }
   }
@@ -128,7 +140,7 @@ final class Examples {
   void addRules(double weight) {
     RuleSet rules = BuiltIn.rulesWithExamples();
     for (Rule rule : rules.rules()) {
-      for (int i = 0; i < rule.examples().size() && Weigher.weighs(rule); i++) {
+      for (int i = 0; i < rule.examples().size() && Weigher.isWeak(rule); i++) {
         String example = rule.examples().get(i);
         addText(rule, Placeholders.expand(example, rule.id() + "/e" + i), "", true, weight, true);
         String path = PATHS.get(i % PATHS.size());
@@ -159,7 +171,12 @@ final class Examples {
         String place = Places.ALL.get(turn % Places.ALL.size());
         String path = turn % 2 == 0 ? "" : PATHS.get(turn / 2 % PATHS.size());
         String line = Places.filled(place, nameFor(rule, turn), secret);
-        addPlaced(rule, turn % 3 == 0 ? before + line + "\nhost: acme.com\n" : line, path, secret, weight);
+        addPlaced(
+            rule,
+            turn % 3 == 0 ? before + line + "\nhost: acme.com\n" : line,
+            path,
+            secret,
+            weight);
         before = "name: acme\nregion: eu\n";
         turn++;
       }
@@ -172,7 +189,17 @@ final class Examples {
         path,
         (match, signs, found) -> {
           if (signs.length > 0 && match.secret().equals(secret)) {
-            examples.add(example(rule.id(), Source.RULES, Path.of(rule.id()), match, found, true, false, weight, signs));
+            examples.add(
+                example(
+                    rule.id(),
+                    Source.RULES,
+                    Path.of(rule.id()),
+                    match,
+                    found,
+                    true,
+                    false,
+                    weight,
+                    signs));
           }
         });
   }
@@ -200,7 +227,17 @@ final class Examples {
         path,
         (match, signs, found) -> {
           if (signs.length > 0) {
-            examples.add(example(group, Source.RULES, Path.of(group), match, found, false, false, LOOK_ALIKE_WEIGHT, signs));
+            examples.add(
+                example(
+                    group,
+                    Source.RULES,
+                    Path.of(group),
+                    match,
+                    found,
+                    false,
+                    false,
+                    LOOK_ALIKE_WEIGHT,
+                    signs));
           }
         });
   }
@@ -260,7 +297,17 @@ final class Examples {
         path,
         (match, signs, found) -> {
           if (signs.length > 0 && (!isSecret || found.id().equals(rule.id()))) {
-            examples.add(example(rule.id(), Source.RULES, Path.of(rule.id()), match, found, isSecret, isBinding, weight, signs));
+            examples.add(
+                example(
+                    rule.id(),
+                    Source.RULES,
+                    Path.of(rule.id()),
+                    match,
+                    found,
+                    isSecret,
+                    isBinding,
+                    weight,
+                    signs));
           }
         });
   }
@@ -333,7 +380,7 @@ final class Examples {
       Rule rule = engine.rules().rule(candidate.rule());
       latestStart = secretStart;
       latest = NO_SIGNS;
-      if (!candidate.secret().isEmpty() && Weigher.weighs(rule)) {
+      if (!candidate.secret().isEmpty() && Weigher.isWeak(rule)) {
         Signs seen = weigher.signs(candidate.sight(rule, kind));
         latest = new int[seen.count()];
         for (int i = 0; i < latest.length; i++) {

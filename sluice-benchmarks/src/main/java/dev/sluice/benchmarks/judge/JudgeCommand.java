@@ -52,8 +52,7 @@ public final class JudgeCommand {
     Insistence insistence = new Insistence(training, weighed);
     insistence.run();
     Report report =
-        new Report(
-            weighed, others, insistence.sums(), insistence.calibration(), labels, labelled);
+        new Report(weighed, others, insistence.sums(), insistence.calibration(), labels, labelled);
     report.print();
     if (flags.contains("--errors")) {
       report.printErrors();
@@ -62,7 +61,12 @@ public final class JudgeCommand {
     Model model = insistence.model();
     Calibration calibration = insistence.calibration();
     Weights weights =
-        new Weights(model.bias(), model.weights(), calibration.knots(), calibration.shares());
+        new Weights(
+            model.bias(),
+            model.weights(),
+            Examples.weakRules(),
+            calibration.knots(),
+            calibration.shares());
     byte[] bytes = weights.toBytes();
     System.out.printf(
         Locale.ROOT, "%d signs have a weight, %d bytes%n", weights.size(), bytes.length);

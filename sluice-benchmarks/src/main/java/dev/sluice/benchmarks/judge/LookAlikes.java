@@ -334,7 +334,8 @@ final class LookAlikes {
           "if (token == null) throw new IllegalStateException(\"no-token-12\");",
           "assertEquals(\"token{{digit:2}}\", lexer.nextToken().text());",
           "<span id=\"pwdHint{{digit:1}}\">Password hint</span>",
-          "<input type=\"password\" class=\"form-control\" id=\"pwd{{digit:1}}\" name=\"pwd{{digit:1}}\">",
+          "<input type=\"password\" class=\"form-control\" id=\"pwd{{digit:1}}\""
+              + " name=\"pwd{{digit:1}}\">",
           "loginForm.secretInput.name = \"secretInput{{digit:2}}\";",
           "valueFrom: {secretKeyRef: {key: token-{{digit:1}}, name: acme-{{digit:1}}}}",
           "key: data:image/png;base64,{{base64:120}}",

@@ -51,7 +51,8 @@ final class Report {
           weighed.stream().filter(e -> e.source() == source && !e.isSecret()).count());
     }
     System.out.println(
-        "| reported from | recall | precision | F1 | found | wrong | clean text | examples found | counter-examples reported |");
+        "| reported from | recall | precision | F1 | found | wrong | clean text | examples found |"
+            + " counter-examples reported |");
     System.out.println("|---|---|---|---|---|---|---|---|---|");
     for (double level : LEVELS) {
       printFrom(level);

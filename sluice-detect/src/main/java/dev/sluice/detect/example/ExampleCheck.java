@@ -131,7 +131,10 @@ public final class ExampleCheck {
   }
 
   private boolean findsPath(int index, String path) {
-    return new Judge(rules, true, true, ShortPatterns.NONE).of(path, "").pathFindings().contains(index);
+    return new Judge(rules, true, true, ShortPatterns.NONE)
+        .of(path, "")
+        .pathFindings()
+        .contains(index);
   }
 
   private boolean finds(int index, String text, List<String> notes) {

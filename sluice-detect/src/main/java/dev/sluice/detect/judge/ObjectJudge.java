@@ -143,8 +143,7 @@ public final class ObjectJudge {
     double weight = own.weight(candidate.sight(check.rule(), kind), weights);
     double probability = weights.probability(weight);
     if (probability >= Weigher.REPORTED_MIN) {
-      return accepted.of(
-          accepted.rule(), accepted.provider(), Weigher.confidence(probability));
+      return accepted.of(accepted.rule(), accepted.provider(), Weigher.confidence(probability));
     }
     double elsewhere = weights.probability(own.weightElsewhere(weight, weights));
     return new Rejected(new Rejection.Outweighed(probability, elsewhere >= Weigher.REPORTED_MIN));

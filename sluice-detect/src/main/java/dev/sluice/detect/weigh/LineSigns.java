@@ -142,8 +142,7 @@ final class LineSigns {
   private void addNeighbours(Sight sight) {
     boolean isAfter = holdsWord(sight, sight.from(), sight.lineStart());
     boolean isBefore = holdsWord(sight, sight.lineEnd(), sight.to());
-    String where =
-        isAfter ? isBefore ? "on both sides" : "above" : isBefore ? "below" : "none";
+    String where = isAfter ? isBefore ? "on both sides" : "above" : isBefore ? "below" : "none";
     signs.slot(Slot.NEIGHBOURS, where.hashCode(), where);
   }
 

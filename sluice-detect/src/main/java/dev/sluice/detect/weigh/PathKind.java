@@ -104,7 +104,8 @@ public record PathKind(Language language, Place place) {
   private static final Map<String, Place> PLACES =
       Map.ofEntries(
           Map.entry(
-              "test tests spec specs testing testdata fixture fixtures mock mocks cassettes e2e it unittest __tests__ __mocks__",
+              "test tests spec specs testing testdata fixture fixtures mock mocks cassettes e2e it"
+                  + " unittest __tests__ __mocks__",
               Place.TEST),
           Map.entry(
               "example examples sample samples demo demos tutorial tutorials playground",

@@ -82,12 +82,13 @@ final class ValueSigns {
   private static boolean[] common() {
     boolean[] pairs = new boolean[26 * 26];
     String all =
-        "th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve"
-            + " co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur pa ss sw wo rd ad us na pr et"
-            + " ec ta la no el ai di ge tr un em ho so ac ab am ap ca do ei em fi fo ge gr id ie if il"
-            + " im ir iv ke ki lo ly mi mo mp nc ni ns ol op os ot ow pe pl po ul um up us ut vi wh wi"
-            + " ay ck ct da ee ef ey fa fr ga gh go gu im is ja jo ks ld lt lu mm my nn nu ob od og ok"
-            + " oo pi pp ps qu rm rn rs rt ru sc sh sk sl sp su sy tc tt tu ty ub ue ug ui va we ye";
+        "th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le"
+            + " ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur pa ss sw wo rd ad us na"
+            + " pr et ec ta la no el ai di ge tr un em ho so ac ab am ap ca do ei em fi fo ge gr id"
+            + " ie if il im ir iv ke ki lo ly mi mo mp nc ni ns ol op os ot ow pe pl po ul um up us"
+            + " ut vi wh wi ay ck ct da ee ef ey fa fr ga gh go gu im is ja jo ks ld lt lu mm my nn"
+            + " nu ob od og ok oo pi pp ps qu rm rn rs rt ru sc sh sk sl sp su sy tc tt tu ty ub ue"
+            + " ug ui va we ye";
     for (String pair : all.split(" ", -1)) {
       pairs[(pair.charAt(0) - 'a') * 26 + pair.charAt(1) - 'a'] = true;
     }

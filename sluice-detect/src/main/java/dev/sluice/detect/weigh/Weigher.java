@@ -48,8 +48,16 @@ public final class Weigher {
   private final Signs signs = new Signs();
   private final SignReader reader = new SignReader(signs);
 
-  /** Whether the candidates of a rule are weighed. */
+  /**
+   * Whether the candidates of a rule are weighed: it knows little of its secrets, and its
+   * candidates were learned from. What a user's own rule finds is the user's word.
+   */
   public static boolean weighs(Rule rule) {
+    return isWeak(rule) && Weights.builtIn().knows(rule.id());
+  }
+
+  /** Whether a rule knows so little of its secrets that its candidates can be learned from. */
+  public static boolean isWeak(Rule rule) {
     RuleKind kind = rule.kind();
     if (kind == null) {
       return false;

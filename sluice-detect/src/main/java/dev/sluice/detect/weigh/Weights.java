@@ -7,15 +7,18 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What each sign weighs, and how often what weighs so much was a secret. Written by training, read
  * by everybody.
  */
 public final class Weights {
-  private static final int MAGIC = 0x53_4C_57_01;
+  private static final int MAGIC = 0x53_4C_57_02;
   private static final String FILE = "weights.bin";
 
   /** A weight is held as so many parts of one. */
@@ -25,6 +28,7 @@ public final class Weights {
   private final int[] keys;
   private final float[] values;
   private final int size;
+  private final Set<String> rules;
 
   /** Sums of weights, ascending, and the share of secrets among what weighs so much. */
   private final double[] knots;
@@ -50,20 +54,27 @@ public final class Weights {
   /**
    * Weights.
    *
+   * @param rules the ids of the rules whose candidates were learned from
    * @param knots sums of weights, ascending
    * @param shares of secrets among what weighs so much, ascending
    */
-  public Weights(double bias, Map<Integer, Float> weights, double[] knots, double[] shares) {
-    this(bias, weights.size(), knots.clone(), shares.clone());
+  public Weights(
+      double bias,
+      Map<Integer, Float> weights,
+      Set<String> rules,
+      double[] knots,
+      double[] shares) {
+    this(bias, weights.size(), Set.copyOf(rules), knots.clone(), shares.clone());
     weights.forEach(this::put);
   }
 
-  private Weights(double bias, int size, double[] knots, double[] shares) {
+  private Weights(double bias, int size, Set<String> rules, double[] knots, double[] shares) {
     if (knots.length == 0 || knots.length != shares.length) {
       throw new IllegalArgumentException(
           knots.length + " knots and " + shares.length + " shares: there is one for each");
     }
     this.bias = bias;
+    this.rules = rules;
     this.knots = knots;
     this.shares = shares;
     this.size = size;
@@ -99,6 +110,11 @@ public final class Weights {
   /** What everything weighs before its signs are looked at. */
   public double bias() {
     return bias;
+  }
+
+  /** Whether candidates of a rule were learned from; of others nothing can be said. */
+  public boolean knows(String ruleId) {
+    return rules.contains(ruleId);
   }
 
   /** How many signs have a weight. */
@@ -137,6 +153,10 @@ public final class Weights {
         out.writeDouble(knots[i]);
         out.writeDouble(shares[i]);
       }
+      out.writeInt(rules.size());
+      for (String rule : new TreeSet<>(rules)) {
+        out.writeUTF(rule);
+      }
       out.writeInt(sorted.size());
       for (int key : sorted.keySet()) {
         out.writeInt(key);
@@ -167,11 +187,15 @@ public final class Weights {
         knots[i] = in.readDouble();
         shares[i] = in.readDouble();
       }
+      Set<String> rules = new HashSet<>();
+      for (int left = length(in, bytes.length); left > 0; left--) {
+        rules.add(in.readUTF());
+      }
       int[] signs = new int[length(in, bytes.length)];
       for (int i = 0; i < signs.length; i++) {
         signs[i] = in.readInt();
       }
-      Weights weights = new Weights(bias, signs.length, knots, shares);
+      Weights weights = new Weights(bias, signs.length, Set.copyOf(rules), knots, shares);
       for (int sign : signs) {
         weights.put(sign, in.readShort() / PARTS);
       }

@@ -79,10 +79,12 @@ class JudgeTest {
         "[[rules.allowlists]];stopwords=['samples'] | key=sample | accepted",
         "[[rules.allowlists]];regexes=['^abc$'] | key=abc | AllowedRegex",
         "[[rules.allowlists]];regexes=['^key'] | key=abc | accepted",
-        "[[rules.allowlists]];regexTarget='match';regexes=['^key=abc$'] | x key=abc y | AllowedRegex",
+        "[[rules.allowlists]];regexTarget='match';regexes=['^key=abc$'] | x key=abc y |"
+            + " AllowedRegex",
         "[[rules.allowlists]];regexTarget='match';regexes=['^x'] | x key=abc y | accepted",
         "[[rules.allowlists]];regexTarget='line';regexes=['^x.*y$'] | x key=abc y | AllowedRegex",
-        "[[rules.allowlists]];regexTarget='before';regexes=['^x key=$'] | x key=abc y | AllowedRegex",
+        "[[rules.allowlists]];regexTarget='before';regexes=['^x key=$'] | x key=abc y |"
+            + " AllowedRegex",
         "[[rules.allowlists]];regexTarget='before';regexes=['x$'] | x key=abc y | accepted",
         "[[rules.allowlists]];regexTarget='marked';regexes=['^x key=\\x00abc\\x00 y$']"
             + " | x key=abc y | AllowedRegex",

@@ -73,13 +73,27 @@ class WeigherTest {
     "kind='generic', true",
     "tags=['generic'], false"
   })
-  void weighs_eachKind_onlyTheWeakOnes(String fields, boolean expected) {
-    assertEquals(expected, Weigher.weighs(rule(fields)));
+  void isWeak_eachKind_onlyThoseThatKnowLittle(String fields, boolean expected) {
+    assertEquals(expected, Weigher.isWeak(rule(fields)));
   }
 
   @Test
-  void weighs_containerOfLowConfidence_isWeighed() {
-    assertTrue(Weigher.weighs(rule("kind='container'\nconfidence='low'")));
+  void isWeak_containerOfLowConfidence_isWeak() {
+    assertTrue(Weigher.isWeak(rule("kind='container'\nconfidence='low'")));
+  }
+
+  @Test
+  void weighs_ruleThatWasNotLearnedFrom_isTheUsersWord() {
+    assertFalse(Weigher.weighs(rule("kind='generic'")));
+  }
+
+  @Test
+  void weighs_weakRulesOfOurs_wereAllLearnedFrom() {
+    for (Rule rule : BuiltIn.rules().rules()) {
+      if (rule.regex() != null && Weigher.isWeak(rule)) {
+        assertTrue(Weigher.weighs(rule), rule.id());
+      }
+    }
   }
 
   @Test

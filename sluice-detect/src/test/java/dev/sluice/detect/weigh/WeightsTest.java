@@ -1,16 +1,18 @@
 package dev.sluice.detect.weigh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WeightsTest {
   private static final Weights WEIGHTS =
-      new Weights(-1, Map.of(7, 0.5f, -3, -2f), new double[] {-1, 1}, new double[] {0.1, 0.9});
+      new Weights(-1, Map.of(7, 0.5f, -3, -2f), Set.of("r"), new double[] {-1, 1}, new double[] {0.1, 0.9});
 
   @Test
   void read_whatWasWritten_weighsTheSame() {
@@ -20,6 +22,8 @@ class WeightsTest {
     assertEquals(0, read.of(8));
     assertEquals(-1, read.bias());
     assertEquals(2, read.size());
+    assertTrue(read.knows("r"));
+    assertFalse(read.knows("s"));
   }
 
   @Test
