@@ -267,7 +267,7 @@ final class Examples {
   private static String valueOf(NamedShape shape) {
     return IntStream.range(100, 108)
         .mapToObj(seed -> RegexSample.of(RegexParser.parse(shape.value()).root(), seed))
-        .max(Comparator.comparing(value -> value.chars().distinct().count()))
+        .max(Comparator.comparingLong(value -> value.chars().distinct().count()))
         .orElseThrow();
   }
 
