@@ -17,4 +17,6 @@ module dev.sluice.detect {
       dev.sluice.scan;
   exports dev.sluice.detect.weigh to
       dev.sluice.scan;
+  exports dev.sluice.detect.toml to
+      dev.sluice.validate;
 }

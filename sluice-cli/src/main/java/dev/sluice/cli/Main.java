@@ -10,6 +10,7 @@ import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.cli.flags.Help;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.report.ReportCommand;
+import dev.sluice.cli.report.ValidateCommand;
 import dev.sluice.cli.rules.ExplainCommand;
 import dev.sluice.cli.rules.RulesCommand;
 import dev.sluice.cli.scan.Compatibility;
@@ -80,6 +81,7 @@ public final class Main {
       case EXPLAIN -> ExplainCommand.run(line, console);
       case RULES -> RulesCommand.run(line, console);
       case REPORT -> ReportCommand.run(line, console);
+      case VALIDATE -> ValidateCommand.run(line, console);
       case STATE -> StateCommand.run(line, console);
       case BENCH -> {
         Bench.run(line, console.out());

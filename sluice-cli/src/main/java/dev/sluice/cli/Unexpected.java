@@ -21,6 +21,12 @@ final class Unexpected {
   /** No lambda: the process's first one would be spun at every start, before any command runs. */
   private record Teller(List<String> words, Console console)
       implements Thread.UncaughtExceptionHandler {
+    /** Without the words of the command, which may hold a password. */
+    @Override
+    public String toString() {
+      return "Teller";
+    }
+
     @Override
     public void uncaughtException(Thread thread, Throwable failure) {
       told(failure, words, console);

@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -14,6 +15,15 @@ public final class CommandRun {
   private byte[] input = new byte[0];
   private InstantSource clock = InstantSource.system();
   private boolean isColoured;
+  private String awaited = "";
+  private Runnable whenSaid = () -> {};
+
+  /** Runs {@code then} when a command says some words on standard error, before it goes on. */
+  public CommandRun whenSaid(String words, Runnable then) {
+    awaited = words;
+    whenSaid = then;
+    return this;
+  }
 
   public CommandRun input(String text) {
     input = text.getBytes(StandardCharsets.UTF_8);
@@ -40,10 +50,27 @@ public final class CommandRun {
         new Console(
             new ByteArrayInputStream(input),
             new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
+            new PrintStream(new Heard(), true, StandardCharsets.UTF_8),
             false,
             isColoured,
             clock));
+  }
+
+  /** Standard error, kept and listened to. */
+  private final class Heard extends OutputStream {
+    @Override
+    public void write(int oneByte) {
+      write(new byte[] {(byte) oneByte}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) {
+      err.write(bytes, from, length);
+      if (!awaited.isEmpty() && err().contains(awaited)) {
+        awaited = "";
+        whenSaid.run();
+      }
+    }
   }
 
   public String out() {

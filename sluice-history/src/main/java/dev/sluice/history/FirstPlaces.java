@@ -72,7 +72,13 @@ final class FirstPlaces implements CommitObjects {
    *
    * @param content equal for files in which the same is found
    */
-  private record File(Object content, ObjectPath path) {}
+  private record File(Object content, ObjectPath path) {
+    /** Without the content, which may be made of what was found. */
+    @Override
+    public String toString() {
+      return "File[path=" + path + "]";
+    }
+  }
 
   private record Version(ObjectId blob, ObjectPath path) {}
 

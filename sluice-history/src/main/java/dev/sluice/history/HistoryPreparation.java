@@ -36,6 +36,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -237,9 +238,13 @@ final class HistoryPreparation implements Preparation {
                 : null;
     CommitObjects listing =
         listing().only(new SuspectInterest(engine, table, leading.found(), this::mayBeContainer));
+    // What is opened for its name alone is scanned again, and counted then.
+    BitSet named = leading.named();
+    long cleared = found.cleared() - named.cardinality();
+    long clearedBytes = found.clearedBytes() - named.stream().mapToLong(size(table)).sum();
     // The next scan will ask for every place of a file, and so does an allowlist of commits.
     if (memory.isKept() || commitsMatter()) {
-      end(listing, traces, found.cleared() - leading.named(), found.clearedBytes());
+      end(listing, traces, cleared, clearedBytes);
       return List.of();
     }
     FirstPlaces firsts =
@@ -248,18 +253,30 @@ final class HistoryPreparation implements Preparation {
         firsts.phase(
             search::isWanted,
             () -> {
-              end(
-                  firsts,
-                  traces,
-                  found.cleared() - leading.named() + firsts.left(),
-                  found.clearedBytes() + firsts.leftBytes());
+              end(firsts, traces, cleared + firsts.left(), clearedBytes + firsts.leftBytes());
               return List.of();
             }));
   }
 
-  /** Whether a name alone makes a file one that may have others inside. */
+  /** How many bytes an object has; none if it is damaged, which whoever opens it reports. */
+  private IntToLongFunction size(ObjectTable table) {
+    return ordinal -> {
+      try {
+        return repository.store().size(table.id(ordinal)).orElse(0);
+      } catch (IOException damaged) {
+        return 0;
+      }
+    };
+  }
+
+  /** Whether a name alone makes a file one that may have others inside. Asked for every entry. */
   private boolean mayBeContainer(ObjectPath path) {
-    return containers.stream().anyMatch(format -> format.mayBeNamed(path));
+    for (ContainerFormat format : containers) {
+      if (format.mayBeNamed(path)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private IntroducedFiles listing() throws IOException {

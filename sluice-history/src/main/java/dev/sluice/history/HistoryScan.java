@@ -5,9 +5,12 @@ import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
+import dev.sluice.scheduler.device.DeviceSlot;
+import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.git.link.Remote;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -93,31 +96,45 @@ public final class HistoryScan implements AutoCloseable {
       HistoryRepository repository,
       ScanOptions run)
       throws IOException {
-    return new HistoryScan(
-        repository, engine, containers, run, scanning(engine, containers, repository, run));
+    HistoryOptions options = repository.options();
+    Scanning scanning;
+    if (options.scope() instanceof HistoryScope.Everything && !options.likeGitleaks()) {
+      HistoryPreparation preparation = new HistoryPreparation(engine, containers, run, repository);
+      scanning = WholeHistory.ofEverything(repository, remote(repository), preparation);
+    } else {
+      DeviceSlot slot = slot(repository, ScanJob.devices(run));
+      try {
+        scanning = ofSome(repository);
+      } finally {
+        slot.release();
+      }
+    }
+    return new HistoryScan(repository, engine, containers, run, scanning);
   }
 
-  private static Scanning scanning(
-      Engine engine,
-      List<ContainerFormat> containers,
-      HistoryRepository repository,
-      ScanOptions run)
+  /** A slot of the repository's device, for a thread that is not the executor's and may wait. */
+  private static DeviceSlot slot(HistoryRepository repository, DeviceSlots slots)
       throws IOException {
+    try {
+      return slots.acquire(slots.deviceOf(repository.layout().commonDirectory()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while the repository's device was in use");
+    }
+  }
+
+  /** Looks for the commits or files that are meant, in mapped packs. */
+  private static Scanning ofSome(HistoryRepository repository) throws IOException {
     HistoryOptions options = repository.options();
     return switch (options.scope()) {
       case HistoryScope.Staged(Path below) -> PendingScan.of(repository, below, true);
       case HistoryScope.Unstaged(Path below) -> PendingScan.of(repository, below, false);
-      case HistoryScope.Everything _ when options.likeGitleaks() ->
+      case HistoryScope.Everything _ ->
           AddedLinesScan.of(repository, remote(repository), AddedLinesScan.EVERYTHING, false);
       case HistoryScope.Commits(String words) when options.likeGitleaks() ->
           AddedLinesScan.of(repository, remote(repository), words, true);
       case HistoryScope.Commits(String words) ->
           WholeHistory.ofSelection(repository, remote(repository), Selection.of(words, repository));
-      case HistoryScope.Everything _ ->
-          WholeHistory.ofEverything(
-              repository,
-              remote(repository),
-              new HistoryPreparation(engine, containers, run, repository));
     };
   }
 

@@ -30,7 +30,13 @@ final class Introductions {
     }
   }
 
-  private record Version(int order, Object content, Finding finding) {}
+  private record Version(int order, Object content, Finding finding) {
+    /** Without the content, of which nobody knows here what it tells. */
+    @Override
+    public String toString() {
+      return "Version[order=" + order + "]";
+    }
+  }
 
   private record Copy(Object content, String ruleId, String secret) {
     @Override

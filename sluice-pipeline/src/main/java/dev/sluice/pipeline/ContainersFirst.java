@@ -6,13 +6,21 @@ import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** A worker's scan: an object that is a container is listed instead of scanned. */
 final class ContainersFirst {
   private final List<ContainerFormat> containers;
   private final ChunkScan.Lane lane;
+  private final BooleanSupplier isWanted;
 
-  ContainersFirst(List<ContainerFormat> containers, ChunkScan.Lane lane) {
+  /**
+   * A worker's scan.
+   *
+   * @param isWanted whether the run goes on
+   */
+  ContainersFirst(List<ContainerFormat> containers, ChunkScan.Lane lane, BooleanSupplier isWanted) {
+    this.isWanted = isWanted;
     this.containers = containers;
     this.lane = lane;
   }
@@ -43,10 +51,10 @@ final class ContainersFirst {
     return false;
   }
 
-  private static Source open(ContainerFormat format, Source origin, SourceObject object)
+  private Source open(ContainerFormat format, Source origin, SourceObject object)
       throws IOException {
     return origin.readModel() == ReadModel.BLOCKING
-        ? new LateSource(format, origin.patient(), object)
-        : format.open(origin, object);
+        ? new LateSource(format, origin.patient(), object, isWanted)
+        : format.open(origin, object, isWanted);
   }
 }

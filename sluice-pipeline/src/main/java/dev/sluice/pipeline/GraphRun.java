@@ -40,7 +40,7 @@ public final class GraphRun {
   private final TaskGraph graph;
   private final Executor<Task, GraphTasks.Seat> executor;
 
-  private GraphRun(GraphOptions options, ExecutorOptions threads, TaskGraph.Collaborators with) {
+  private GraphRun(GraphOptions options, ExecutorOptions threads, Collaborators with) {
     tasks = new GraphTasks(options, threads.workers(), with, new Threads());
     graph = tasks.graph();
     executor = Executor.start(threads, tasks::seat, tasks::step, tasks);
@@ -68,7 +68,7 @@ public final class GraphRun {
   public static GraphRun start(
       GraphOptions options,
       ExecutorOptions threads,
-      TaskGraph.Collaborators with,
+      Collaborators with,
       List<? extends Source> sources) {
     GraphRun run = new GraphRun(options, threads, with);
     run.tasks.discardAll(run.executor.spawnBatch(run.graph.roots(sources)));

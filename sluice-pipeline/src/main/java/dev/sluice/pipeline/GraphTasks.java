@@ -25,7 +25,7 @@ public final class GraphTasks implements Discard<Task> {
   private final Host host;
   private final TaskGraph graph;
 
-  public GraphTasks(GraphOptions options, int workers, TaskGraph.Collaborators with, Host host) {
+  public GraphTasks(GraphOptions options, int workers, Collaborators with, Host host) {
     this.host = host;
     this.graph = new TaskGraph(options, workers, with, this::resume, host::over, this::breakDown);
   }

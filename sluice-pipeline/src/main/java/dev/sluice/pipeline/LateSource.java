@@ -11,6 +11,7 @@ import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +22,12 @@ final class LateSource implements Source {
   private final ContainerFormat format;
   private final Source origin;
   private final SourceObject container;
+  private final BooleanSupplier isWanted;
   private @Nullable Source opened;
 
-  LateSource(ContainerFormat format, Source origin, SourceObject container) {
+  LateSource(
+      ContainerFormat format, Source origin, SourceObject container, BooleanSupplier isWanted) {
+    this.isWanted = isWanted;
     this.format = format;
     this.origin = origin;
     this.container = container;
@@ -49,7 +53,7 @@ final class LateSource implements Source {
     Source source = opened;
     if (source == null) {
       try {
-        source = format.open(origin, container);
+        source = format.open(origin, container, isWanted);
       } catch (InterruptedIOException stopped) {
         throw stopped;
       } catch (IOException failed) {

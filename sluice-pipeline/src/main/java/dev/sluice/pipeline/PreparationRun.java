@@ -5,6 +5,7 @@ import dev.sluice.source.Preparation;
 import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ final class PreparationRun {
   final DeviceSlots slots;
   final int workers;
   private final Task.Enumerate first;
+  private final Consumer<PreparationRun> whenEnded;
 
   /** Lanes and phases not ended, and the beginning itself. */
   private final AtomicInteger open = new AtomicInteger(1);
@@ -26,11 +28,17 @@ final class PreparationRun {
   private volatile @Nullable Preparation preparation;
   private volatile boolean isBroken;
 
-  PreparationRun(TaskGraph graph, DeviceSlots slots, int workers, Task.Enumerate first) {
+  PreparationRun(
+      TaskGraph graph,
+      DeviceSlots slots,
+      int workers,
+      Task.Enumerate first,
+      Consumer<PreparationRun> whenEnded) {
     this.graph = graph;
     this.slots = slots;
     this.workers = workers;
     this.first = first;
+    this.whenEnded = whenEnded;
   }
 
   SourceContext source() {
@@ -67,7 +75,7 @@ final class PreparationRun {
     if (open.decrementAndGet() > 0) {
       return;
     }
-    graph.preparationEnded(this);
+    whenEnded.accept(this);
     if (graph.abort().raised() || isBroken) {
       if (!isBroken) {
         graph.preparationFailed(source(), new InterruptedIOException("the run ended early"));

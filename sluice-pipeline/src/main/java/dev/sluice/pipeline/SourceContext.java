@@ -149,10 +149,17 @@ public final class SourceContext {
   /** The device that an object lies on. */
   DeviceId deviceOf(SourceObject object, DeviceSlots slots) {
     Path path = source.deviceOf(object);
+    return path == null ? slots.deviceOf(null) : deviceOf(path, slots);
+  }
+
+  /** The device that listings and the preparation read, or null if they read none. */
+  @Nullable DeviceId listingDevice(DeviceSlots slots) {
+    Path path = source.listingDevice();
+    return path == null ? null : deviceOf(path, slots);
+  }
+
+  private DeviceId deviceOf(Path path, DeviceSlots slots) {
     KnownDevice known = device;
-    if (path == null) {
-      return slots.deviceOf(null);
-    }
     if (known == null || !known.path().equals(path)) {
       known = new KnownDevice(path, slots.deviceOf(path));
       device = known;

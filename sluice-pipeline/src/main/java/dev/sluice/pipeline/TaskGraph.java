@@ -2,19 +2,13 @@ package dev.sluice.pipeline;
 
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.buffer.BufferPool;
-import dev.sluice.scheduler.device.DeviceSlots;
-import dev.sluice.scheduler.time.SystemTicker;
-import dev.sluice.scheduler.time.Ticker;
-import dev.sluice.source.ByteReader;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.EndsRun;
 import dev.sluice.source.ObjectPath;
-import dev.sluice.source.Preparation;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
-import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +33,7 @@ public final class TaskGraph implements AutoCloseable {
   private final GraphResources resources;
   private final ObjectFrontier frontier;
   private final ObjectSteps objects;
-  private final StagedListings stagedListings;
+  private final Listings listings;
   private final Nesting nesting;
   private final Delays delays;
   private final Waits waits;
@@ -48,62 +42,9 @@ public final class TaskGraph implements AutoCloseable {
   private final AbortSignal abort = new AbortSignal();
   private final Consumer<Throwable> broken;
   private final OutcomeLedger ledger = new OutcomeLedger();
-  private final List<PreparationRun> preparations = new CopyOnWriteArrayList<>();
-  private final int workers;
+  private final Endings endings;
   private final AtomicInteger sourceIds = new AtomicInteger();
   private final List<TaskMetrics> metrics = new CopyOnWriteArrayList<>();
-
-  /**
-   * Who a graph works with.
-   *
-   * @param scan what is done with every chunk
-   * @param containers kinds of objects that are opened rather than scanned
-   * @param events who is told of every object
-   * @param reads where sources that wait are listed and read
-   * @param memory what is known of objects from before
-   * @param devices the slots of devices, which runs share
-   * @param ticker measures how long tasks wait
-   */
-  public record Collaborators(
-      ChunkScan scan,
-      List<ContainerFormat> containers,
-      RunEvents events,
-      ReadStage reads,
-      RunMemory memory,
-      DeviceSlots devices,
-      Ticker ticker) {
-    public Collaborators {
-      containers = List.copyOf(containers);
-    }
-
-    /** A run that opens no containers, never waits and remembers nothing. */
-    public static Collaborators of(ChunkScan scan, RunEvents events) {
-      return new Collaborators(
-          scan,
-          List.of(),
-          events,
-          ReadStage.NONE,
-          RunMemory.NONE,
-          DeviceSlots.ofProcess(),
-          SystemTicker.INSTANCE);
-    }
-
-    public Collaborators withContainers(List<ContainerFormat> others) {
-      return new Collaborators(scan, others, events, reads, memory, devices, ticker);
-    }
-
-    public Collaborators withDevices(DeviceSlots others) {
-      return new Collaborators(scan, containers, events, reads, memory, others, ticker);
-    }
-
-    public Collaborators withReads(ReadStage other) {
-      return new Collaborators(scan, containers, events, other, memory, devices, ticker);
-    }
-
-    public Collaborators withTicker(Ticker other) {
-      return new Collaborators(scan, containers, events, reads, memory, devices, other);
-    }
-  }
 
   /**
    * @param workers how many workers will run tasks, numbered from 0
@@ -120,7 +61,6 @@ public final class TaskGraph implements AutoCloseable {
       Runnable over,
       Consumer<Throwable> broken) {
     this.options = options;
-    this.workers = workers;
     this.broken = broken;
     this.events = with.events();
     this.containers = with.containers();
@@ -128,12 +68,14 @@ public final class TaskGraph implements AutoCloseable {
     this.resumer = resumer;
     this.resources = new GraphResources(options, workers, with.devices());
     this.outstanding = new Outstanding(over);
+    this.endings = new Endings(ledger, events);
     this.frontier =
-        new ObjectFrontier(options.objectsInFlight(), options.leaks(), this::ending, this::ended);
+        new ObjectFrontier(
+            options.objectsInFlight(), options.leaks(), endings::ending, this::ended);
     this.stage = new GuardedStage(with.reads(), this::broke);
     this.nesting = new Nesting(options.objectsInFlight());
     this.objects = new ObjectSteps(this, resources, new ObjectOpening(with.memory()), stage);
-    this.stagedListings = new StagedListings(this, resources, stage);
+    this.listings = new Listings(this, resources, stage, workers);
     this.delays = new Delays(stage);
     this.waits = new Waits(with.ticker());
   }
@@ -176,7 +118,7 @@ public final class TaskGraph implements AutoCloseable {
   }
 
   public GraphWorker worker(int id) {
-    ContainersFirst lane = new ContainersFirst(containers, scan.lane(id));
+    ContainersFirst lane = new ContainersFirst(containers, scan.lane(id), () -> !abort.raised());
     GraphWorker worker = new GraphWorker(this, id, lane, resources.tryOwnToken());
     metrics.add(worker.metrics);
     return worker;
@@ -223,25 +165,10 @@ public final class TaskGraph implements AutoCloseable {
     }
     switch (task) {
       case Task.Prepare prepare -> prepare.lane().run(prepare, queue);
-      case Task.Enumerate enumerate -> {
-        Preparation preparation = enumerate.source().takePreparation();
-        if (preparation != null) {
-          prepare(enumerate, preparation, queue);
-        } else if (enumerate.source().blocks()) {
-          stagedListings.enumerate(enumerate);
-        } else {
-          worker.enumerate.run(enumerate, queue, () -> {});
-        }
-      }
+      case Task.Enumerate enumerate -> listings.enumerate(enumerate, worker, queue);
       case Task.Fetch fetch -> objects.fetch(fetch, worker, queue);
       case Task.Scan scanned -> objects.scan(scanned, worker, queue);
     }
-  }
-
-  private void prepare(Task.Enumerate first, Preparation preparation, TaskQueue queue) {
-    PreparationRun run = new PreparationRun(this, resources.deviceSlots, workers, first);
-    preparations.add(run);
-    run.begin(preparation, queue);
   }
 
   /** Drops a task that will not run, and gives back what it holds. The one way to drop a task. */
@@ -270,7 +197,7 @@ public final class TaskGraph implements AutoCloseable {
   public void abort(Throwable why) {
     abort.raise(why);
     try {
-      preparations.forEach(PreparationRun::cancel);
+      listings.cancel();
       resumeAll();
     } finally {
       stage.stop();
@@ -359,11 +286,7 @@ public final class TaskGraph implements AutoCloseable {
   void skipped(SourceContext source, ObjectPath path, Outcome.Skipped outcome) {
     ledger.discovered(1);
     ObjectDescriptor object = ObjectDescriptor.unread(source.id(), path);
-    report(object, outcome, source.containerMemory(), true);
-  }
-
-  void preparationEnded(PreparationRun run) {
-    preparations.remove(run);
+    endings.report(object, outcome, source.containerMemory(), true);
   }
 
   /** A part of a source's preparation failed, unless it only heard that the run is to end. */
@@ -415,22 +338,6 @@ public final class TaskGraph implements AutoCloseable {
     outstanding.ended();
   }
 
-  private void ending(ObjectContext object) {
-    try {
-      StagedReads.dropAhead(object);
-      if (object.carry instanceof Carried carried) {
-        carried.brokenOff();
-      }
-      closeReader(object);
-      if (object.slot != null) {
-        object.slot.release();
-      }
-      report(object);
-    } finally {
-      object.source().unuse();
-    }
-  }
-
   private void ended(ObjectContext object) {
     CountBudget places = object.source().places();
     if (places != null) {
@@ -440,37 +347,6 @@ public final class TaskGraph implements AutoCloseable {
       resume(object.next);
     }
     outstanding.ended();
-  }
-
-  private static void closeReader(ObjectContext object) {
-    ByteReader reader = object.reader;
-    if (reader != null) {
-      if (object.outcome() instanceof Outcome.Failed) {
-        reader.failed();
-      }
-      try {
-        reader.close();
-      } catch (IOException e) {
-        // The bytes are read; that closing failed changes nothing about them.
-      }
-    }
-  }
-
-  private void report(ObjectContext object) {
-    ObjectMemory memory = object.memory;
-    report(object.descriptor(), object.outcome(), memory, object.isInside());
-    if (memory != null && !object.isInside()) {
-      memory.release();
-    }
-  }
-
-  private void report(
-      ObjectDescriptor object, Outcome outcome, @Nullable ObjectMemory memory, boolean isInside) {
-    ledger.ended(outcome);
-    events.ended(object, outcome);
-    if (memory != null) {
-      memory.ended(object, isInside, outcome);
-    }
   }
 
   private void resumeAll() {

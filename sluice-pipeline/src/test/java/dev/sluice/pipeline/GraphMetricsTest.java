@@ -91,7 +91,7 @@ class GraphMetricsTest {
       return GraphRun.start(
               options,
               ExecutorOptions.builder().workers(1).build(),
-              TaskGraph.Collaborators.of(new CheckedScan(objects), RunEvents.NONE)
+              Collaborators.of(new CheckedScan(objects), RunEvents.NONE)
                   .withReads(new Hurried(threads))
                   .withTicker(now::get),
               List.of(new PlannedSource(objects, manner, () -> {})))

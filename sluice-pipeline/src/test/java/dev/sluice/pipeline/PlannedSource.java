@@ -35,6 +35,7 @@ final class PlannedSource implements Source {
    * @param listingFailsAt the index at which listing breaks off, or -1
    * @param parallel whether a source that waits can be read in several places at once
    * @param device where the objects of a mapped source lie, if that is known
+   * @param preparation what is to be done before it is listed, if anything
    */
   record Manner(
       ReadModel readModel,
@@ -42,12 +43,29 @@ final class PlannedSource implements Source {
       boolean sequential,
       int branchAbove,
       int listingFailsAt,
-      @Nullable Path device) {
+      @Nullable Path device,
+      PlannedPreparation.@Nullable Shape preparation) {
     static final Manner PLAIN = new Manner(ReadModel.DIRECT, Integer.MAX_VALUE, -1);
 
     /** A source that does not wait, or reads one place at a time if it does. */
     Manner(ReadModel readModel, int branchAbove, int listingFailsAt) {
       this(readModel, false, false, branchAbove, listingFailsAt, null);
+    }
+
+    /** A source that is listed without preparation. */
+    Manner(
+        ReadModel readModel,
+        boolean parallel,
+        boolean sequential,
+        int branchAbove,
+        int listingFailsAt,
+        @Nullable Path device) {
+      this(readModel, parallel, sequential, branchAbove, listingFailsAt, device, null);
+    }
+
+    Manner prepared(PlannedPreparation.Shape shape) {
+      return new Manner(
+          readModel, parallel, sequential, branchAbove, listingFailsAt, device, shape);
     }
 
     boolean blocks() {
@@ -58,15 +76,28 @@ final class PlannedSource implements Source {
   private final List<PlannedObject> objects;
   private final Map<Integer, PlannedObject> byId;
   private final Manner manner;
+  private final @Nullable PlannedPreparation preparation;
   private final Runnable ended;
   private final AtomicInteger open = new AtomicInteger();
+  private final AtomicInteger listings = new AtomicInteger();
   private final AtomicInteger listingTroubles = new AtomicInteger(2);
 
   PlannedSource(List<PlannedObject> objects, Manner manner, Runnable ended) {
     this.objects = objects;
     this.byId = objects.stream().collect(Collectors.toMap(PlannedObject::id, Function.identity()));
     this.manner = manner;
+    this.preparation =
+        manner.preparation() == null
+            ? null
+            : new PlannedPreparation(
+                manner.preparation(),
+                manner.readModel() == ReadModel.MAPPED ? manner.device() : null);
     this.ended = ended;
+  }
+
+  @Override
+  public @Nullable PlannedPreparation preparation() {
+    return preparation;
   }
 
   @Override
@@ -81,6 +112,18 @@ final class PlannedSource implements Source {
 
   @Override
   public Cursor list(Cursor cursor, Listing listing) throws IOException {
+    listings.incrementAndGet();
+    try {
+      return listed(cursor, listing);
+    } finally {
+      listings.decrementAndGet();
+    }
+  }
+
+  private Cursor listed(Cursor cursor, Listing listing) throws IOException {
+    if (preparation != null && !preparation.isDone()) {
+      throw new AssertionError("listed before it was prepared");
+    }
     if (manner.sequential() && open.get() > 0) {
       throw new AssertionError("listed while an object is open");
     }
@@ -128,6 +171,11 @@ final class PlannedSource implements Source {
     return open.get();
   }
 
+  /** How many steps of its listing are under way. */
+  int listingsNow() {
+    return listings.get();
+  }
+
   /** How the source behaves. */
   Manner manner() {
     return manner;
@@ -141,6 +189,11 @@ final class PlannedSource implements Source {
     }
     open.incrementAndGet();
     return new Reader(planned, manner, open, new AtomicInteger());
+  }
+
+  @Override
+  public @Nullable Path listingDevice() {
+    return manner.readModel() == ReadModel.MAPPED ? manner.device() : null;
   }
 
   @Override

@@ -180,7 +180,7 @@ class PreparationTest {
     return GraphRun.start(
         GraphOptions.builder().leaks(leaks).build(),
         ExecutorOptions.builder().workers(workers).build(),
-        TaskGraph.Collaborators.of(scan, events).withDevices(slots),
+        Collaborators.of(scan, events).withDevices(slots),
         List.of(source));
   }
 

@@ -60,7 +60,7 @@ class SharedDevicesTest {
         GraphRun.start(
                 GraphOptions.builder().leaks(leaks).scanInline(false).build(),
                 ExecutorOptions.builder().workers(6).build(),
-                TaskGraph.Collaborators.of(scan, RunEvents.NONE).withDevices(slots),
+                Collaborators.of(scan, RunEvents.NONE).withDevices(slots),
                 sources)
             .join();
     leaks.checkNothingHeld();

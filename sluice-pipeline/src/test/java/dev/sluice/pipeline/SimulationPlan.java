@@ -9,14 +9,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a seed stands for: budgets, sources, faults, and when the run is stopped from outside.
  *
  * @param stopAfterSteps the turns after which the run is stopped, or -1
+ * @param stopAtLook the look at the clock during which it is stopped if that comes first: tasks
+ *     look at the clock between the decision to wait and the wait
  * @param stop how it is stopped then
  * @param death how a worker dies, if one does
  * @param deathAfter how many chances to die the workers let pass
+ * @param neighbours other runs that read the same devices
  */
 record SimulationPlan(
     GraphOptions options,
@@ -26,9 +30,11 @@ record SimulationPlan(
     List<PlannedSource.Manner> manners,
     PlannedSource.Manner nestedManner,
     int stopAfterSteps,
+    int stopAtLook,
     Stop stop,
     Death death,
-    int deathAfter) {
+    int deathAfter,
+    List<Neighbour> neighbours) {
   private static final Throwable PLANNED = new Throwable("planned");
 
   /** How a run is stopped from outside. */
@@ -46,6 +52,18 @@ record SimulationPlan(
     /** With a task in its hands, which is lost. */
     WITH_TASK
   }
+
+  /**
+   * Another run of the same process.
+   *
+   * @param device where it holds slots
+   * @param slots how many it holds at first
+   * @param turns how long it keeps them
+   * @param rounds how often it gives them back and waits for one again
+   * @param keepsToTheEnd whether it gives nothing back before the simulated run is over
+   */
+  record Neighbour(
+      @Nullable Path device, int slots, int turns, int rounds, boolean keepsToTheEnd) {}
 
   static SimulationPlan of(long seed, LeakDetector leaks) {
     return new Maker(new SplittableRandom(seed), leaks).make();
@@ -72,7 +90,9 @@ record SimulationPlan(
                 slots(),
                 devices.devicesMax()));
     words.append(
-        "stop %s after %d, death %s after %d%n".formatted(stop, stopAfterSteps, death, deathAfter));
+        "stop %s after %d turns or at look %d, death %s after %d%n"
+            .formatted(stop, stopAfterSteps, stopAtLook, death, deathAfter));
+    neighbours.forEach(neighbour -> words.append(neighbour).append('\n'));
     words.append("inside containers: ").append(nestedManner).append('\n');
     for (int i = 0; i < objects.size(); i++) {
       words.append("source ").append(i).append(": ").append(manners.get(i)).append('\n');
@@ -142,17 +162,53 @@ record SimulationPlan(
       }
       Stop stop = oneIn(3) ? Stop.values()[random.nextInt(3)] : Stop.NONE;
       Death death = oneIn(12) ? Death.values()[random.nextInt(3)] : Death.NONE;
+      GraphOptions options = options();
+      int slots = upTo(2);
+      DeviceSlotsOptions devices = DeviceSlotsOptions.uniform(slots).withDevicesMax(upTo(3));
+      int workers = upTo(3);
+      PlannedSource.Manner nestedManner = manner();
+      int stopAfterSteps = stop == Stop.NONE ? -1 : random.nextInt(400);
+      int deathAfter = random.nextInt(20);
+      manners.replaceAll(manner -> oneIn(3) ? manner.prepared(shape()) : manner);
       return new SimulationPlan(
-          options(),
-          DeviceSlotsOptions.uniform(upTo(2)).withDevicesMax(upTo(3)),
-          upTo(3),
+          options,
+          devices,
+          workers,
           objects,
           manners,
-          manner(),
-          stop == Stop.NONE ? -1 : random.nextInt(400),
+          nestedManner,
+          stopAfterSteps,
+          oneIn(2) ? upTo(8) : Integer.MAX_VALUE,
           stop,
           death,
-          random.nextInt(20));
+          deathAfter,
+          neighbours(manners, slots, stop));
+    }
+
+    private PlannedPreparation.Shape shape() {
+      List<Integer> phases = new ArrayList<>();
+      for (int i = upTo(4); i > 0; i--) {
+        phases.add(random.nextInt(5));
+      }
+      return new PlannedPreparation.Shape(
+          phases, upTo(2), oneIn(2) ? upTo(3) : 0, oneIn(6) ? random.nextInt(8) : -1, !oneIn(15));
+    }
+
+    /** Runs that hold slots of the devices which the sources of this one lie on. */
+    private List<Neighbour> neighbours(List<PlannedSource.Manner> manners, int slots, Stop stop) {
+      List<Neighbour> neighbours = new ArrayList<>();
+      for (PlannedSource.Manner manner : manners) {
+        if (manner.readModel() == ReadModel.MAPPED && oneIn(2)) {
+          neighbours.add(
+              new Neighbour(
+                  manner.device(),
+                  upTo(slots),
+                  random.nextInt(60),
+                  random.nextInt(3),
+                  stop != Stop.NONE && !oneIn(3)));
+        }
+      }
+      return neighbours;
     }
 
     private GraphOptions options() {

@@ -145,13 +145,13 @@ class SourcesOnGraphTest {
   }
 
   private static GraphRun.Result start(
-      int workers, GraphOptions options, TaskGraph.Collaborators with, Source source) {
+      int workers, GraphOptions options, Collaborators with, Source source) {
     ExecutorOptions threads = ExecutorOptions.builder().workers(workers).build();
     return GraphRun.start(options, threads, with, List.of(source)).join();
   }
 
-  private TaskGraph.Collaborators setup(ChunkScan.Lane lane) {
-    return TaskGraph.Collaborators.of(worker -> lane, new Events());
+  private Collaborators setup(ChunkScan.Lane lane) {
+    return Collaborators.of(worker -> lane, new Events());
   }
 
   /** Puts an object together again from its chunks. */

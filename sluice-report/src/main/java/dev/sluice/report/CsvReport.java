@@ -1,14 +1,17 @@
 package dev.sluice.report;
 
 import dev.sluice.scan.Finding;
+import dev.sluice.scan.Validity;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The csv report as gitleaks writes it: nothing at all without findings, and a {@code Link} column
- * only if the first finding has a link. Unless gitleaks' very bytes are asked for, a cell that a
- * spreadsheet would take for a formula begins with an apostrophe, and nothing turns the direction
- * of its text: what is in a cell was written by whoever wrote the files that were scanned.
+ * only if the first finding has a link; three of validity only where the run asked for it. Unless
+ * gitleaks' very bytes are asked for, a cell that a spreadsheet would take for a formula begins
+ * with an apostrophe, and nothing turns the direction of its text: what is in a cell was written by
+ * whoever wrote the files that were scanned.
  */
 final class CsvReport implements ReportWriter {
   private static final List<String> COLUMNS =
@@ -36,6 +39,7 @@ final class CsvReport implements ReportWriter {
   private final boolean likeGitleaks;
   private boolean started;
   private boolean withLink;
+  private boolean withValidity;
   private String separator = "";
 
   CsvReport(Appendable out, boolean likeGitleaks) {
@@ -54,6 +58,12 @@ final class CsvReport implements ReportWriter {
       }
       if (withLink) {
         field("Link");
+      }
+      withValidity = finding.validity().isTold();
+      if (withValidity) {
+        field("Validity");
+        field("ValidityReason");
+        field("ValidityDetails");
       }
       endRow();
     }
@@ -76,6 +86,15 @@ final class CsvReport implements ReportWriter {
     field(String.join(" ", finding.tags()));
     if (withLink) {
       field(commit.link());
+    }
+    if (withValidity) {
+      Validity validity = finding.validity();
+      field(validity.state().word());
+      field(validity.reason());
+      field(
+          validity.facts().stream()
+              .map(fact -> fact.name() + "=" + fact.value())
+              .collect(Collectors.joining("; ")));
     }
     endRow();
   }

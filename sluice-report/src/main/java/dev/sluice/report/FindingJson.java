@@ -1,6 +1,7 @@
 package dev.sluice.report;
 
 import dev.sluice.scan.Finding;
+import dev.sluice.scan.Validity;
 import java.io.IOException;
 
 /** A finding's fields as JSON. */
@@ -49,6 +50,25 @@ final class FindingJson {
     }
     if (!attribution.alsoMatched().isEmpty()) {
       json.texts("AlsoMatched", attribution.alsoMatched());
+    }
+  }
+
+  /** Whether the secret is live, if anybody asked; nothing otherwise. */
+  static void validityFields(GoJsonWriter json, Finding finding) throws IOException {
+    Validity validity = finding.validity();
+    if (!validity.isTold()) {
+      return;
+    }
+    json.text("Validity", validity.state().word());
+    if (!validity.reason().isEmpty()) {
+      json.text("ValidityReason", validity.reason());
+    }
+    if (!validity.facts().isEmpty()) {
+      json.name("ValidityDetails").beginObject();
+      for (Validity.Fact fact : validity.facts()) {
+        json.text(fact.name(), fact.value());
+      }
+      json.endObject();
     }
   }
 

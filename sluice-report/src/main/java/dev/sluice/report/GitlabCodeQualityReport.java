@@ -28,7 +28,9 @@ final class GitlabCodeQualityReport implements ReportWriter {
   @Override
   public void accept(Finding finding) throws IOException {
     json.beginObject()
-        .text("description", finding.description() + " (" + finding.ruleId() + ")")
+        .text(
+            "description",
+            finding.description() + " (" + finding.ruleId() + ")" + validity(finding))
         .text("check_name", finding.ruleId())
         .text("fingerprint", fingerprint(finding))
         .text("severity", severity(finding.severity()))
@@ -48,6 +50,11 @@ final class GitlabCodeQualityReport implements ReportWriter {
   public void finish() throws IOException {
     json.endArray();
     out.append('\n');
+  }
+
+  /** Whether the secret is live, where the run asked; these formats have no field for it. */
+  static String validity(Finding finding) {
+    return finding.validity().isTold() ? " [" + finding.validity().words() + "]" : "";
   }
 
   /**

@@ -54,7 +54,9 @@ final class GitlabSecretDetectionReport implements ReportWriter {
         .text("id", UUID.nameUUIDFromBytes(place.getBytes(StandardCharsets.UTF_8)).toString())
         .text("category", "secret_detection")
         .text("name", cut(finding.ruleId(), NAME_MAX))
-        .text("description", cut(finding.description(), DESCRIPTION_MAX))
+        .text(
+            "description",
+            cut(finding.description() + GitlabCodeQualityReport.validity(finding), DESCRIPTION_MAX))
         .text("severity", severity(finding.severity()))
         .text("solution", "Revoke the credential at its provider, then remove it from the source.");
     json.name("identifiers")

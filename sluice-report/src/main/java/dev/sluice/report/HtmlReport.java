@@ -54,8 +54,11 @@ final class HtmlReport implements ReportWriter {
         .text("rule", finding.ruleId())
         .text("description", VisibleText.lines(finding.description()))
         .text("severity", finding.severity())
-        .text("confidence", finding.confidence())
-        .text("file", VisibleText.lines(finding.file()))
+        .text("confidence", finding.confidence());
+    if (finding.validity().isTold()) {
+      json.text("validity", VisibleText.lines(finding.validity().words()));
+    }
+    json.text("file", VisibleText.lines(finding.file()))
         .number("line", finding.location().startLine())
         .text("link", VisibleText.lines(finding.symlinkFile()))
         .text("commit", finding.commit().id())

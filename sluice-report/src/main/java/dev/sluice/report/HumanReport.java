@@ -53,6 +53,9 @@ public final class HumanReport implements ReportWriter {
     if (!finding.symlinkFile().isEmpty()) {
       out.append(" (through " + TerminalText.line(finding.symlinkFile()) + ")");
     }
+    if (finding.validity().isTold()) {
+      out.append(" [" + TerminalText.line(finding.validity().words()) + "]");
+    }
     out.append(commit(finding.commit())).append('\n');
   }
 

@@ -28,6 +28,7 @@ final class JsonLinesReport implements ReportWriter {
     GoJsonWriter json = GoJsonWriter.compact(out).beginObject();
     FindingJson.gitleaksFields(json, finding);
     FindingJson.ownFields(json, finding);
+    FindingJson.validityFields(json, finding);
     json.endObject();
     out.append('\n');
   }

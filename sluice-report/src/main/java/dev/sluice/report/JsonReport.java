@@ -3,7 +3,10 @@ package dev.sluice.report;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 
-/** The json report, byte for byte as gitleaks writes it for rules of its own files. */
+/**
+ * The json report, byte for byte as gitleaks writes it for rules of its own files; after its fields
+ * those of a run that asked whether secrets are live.
+ */
 final class JsonReport implements ReportWriter {
   private final Appendable out;
   private final GoJsonWriter json;
@@ -18,6 +21,7 @@ final class JsonReport implements ReportWriter {
     json.beginObject();
     FindingJson.gitleaksFields(json, finding);
     FindingJson.attribution(json, finding);
+    FindingJson.validityFields(json, finding);
     json.endObject();
   }
 

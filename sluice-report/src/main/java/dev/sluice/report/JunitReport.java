@@ -41,6 +41,7 @@ final class JunitReport implements ReportWriter {
     StringBuilder data = new StringBuilder();
     GoJsonWriter json = GoJsonWriter.indented(data, "", "\t").beginObject();
     FindingJson.gitleaksFields(json, finding);
+    FindingJson.validityFields(json, finding);
     json.endObject();
     cases.append("\n\t\t<testcase classname=\"");
     GoXml.text(cases, finding.description());
@@ -93,6 +94,9 @@ final class JunitReport implements ReportWriter {
             + ", line "
             + finding.location().startLine();
     String commit = finding.commit().id();
-    return commit.isEmpty() ? place + "." : place + ", at commit " + commit + ".";
+    String found = commit.isEmpty() ? place + "." : place + ", at commit " + commit + ".";
+    return finding.validity().isTold()
+        ? found + " Validity: " + finding.validity().state().word() + "."
+        : found;
   }
 }

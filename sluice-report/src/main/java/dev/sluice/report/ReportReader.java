@@ -2,10 +2,12 @@ package dev.sluice.report;
 
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.Validity;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,8 @@ public final class ReportReader {
     }
   }
 
-  static String read(Reader in, FindingSink sink) throws IOException {
+  /** The same of a text that comes from elsewhere. */
+  public static String read(Reader in, FindingSink sink) throws IOException {
     JsonScanner json = new JsonScanner(in);
     if (json.takes('[')) {
       if (!json.takes(']')) {
@@ -98,7 +101,21 @@ public final class ReportReader {
         new Finding.Attribution(
             text(fields, "Kind"), text(fields, "Provider"), texts(fields.get("AlsoMatched"))),
         text(fields, "Fingerprint"),
-        content.isEmpty() ? Finding.contentFingerprint(ruleId, secret, file) : content);
+        content.isEmpty() ? Finding.contentFingerprint(ruleId, secret, file) : content,
+        validity(fields));
+  }
+
+  private static Validity validity(Map<?, ?> fields) {
+    Validity.State state = Validity.State.ofWord(text(fields, "Validity"));
+    List<Validity.Fact> facts = new ArrayList<>();
+    if (fields.get("ValidityDetails") instanceof Map<?, ?> details) {
+      details.forEach(
+          (name, value) ->
+              facts.add(new Validity.Fact(String.valueOf(name), String.valueOf(value))));
+    }
+    return state == Validity.State.NOT_ASKED
+        ? Validity.NOT_ASKED
+        : new Validity(state, text(fields, "ValidityReason"), facts);
   }
 
   private static String text(Map<?, ?> fields, String name) {

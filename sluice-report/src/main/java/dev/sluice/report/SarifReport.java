@@ -1,6 +1,7 @@
 package dev.sluice.report;
 
 import dev.sluice.scan.Finding;
+import dev.sluice.scan.Validity;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
@@ -51,7 +52,7 @@ final class SarifReport implements ReportWriter {
     json.beginObject().name("message").beginObject().text("text", message(finding)).endObject();
     json.text("ruleId", finding.ruleId());
     if (full) {
-      json.text("level", level(finding.severity()));
+      json.text("level", level(finding));
     }
     json.name("locations").beginArray().beginObject().name("physicalLocation").beginObject();
     location(finding);
@@ -61,6 +62,16 @@ final class SarifReport implements ReportWriter {
     if (full) {
       json.text("confidence", finding.confidence());
       attribution(finding.attribution());
+    }
+    Validity validity = finding.validity();
+    if (validity.isTold()) {
+      json.text("validity", validity.state().word());
+      if (!validity.reason().isEmpty()) {
+        json.text("validityReason", validity.reason());
+      }
+      for (Validity.Fact fact : validity.facts()) {
+        json.text("validity." + fact.name(), fact.value());
+      }
     }
     json.endObject().endObject();
   }
@@ -166,6 +177,15 @@ final class SarifReport implements ReportWriter {
   private static String help(ReportRule rule) {
     return rule.description()
         + " Revoke the credential at its provider, then remove it from the source.";
+  }
+
+  /** A live secret is an error whatever it opens, and a dead one is worth a note. */
+  private static String level(Finding finding) {
+    return switch (finding.validity().state()) {
+      case ACTIVE -> "error";
+      case INACTIVE -> "note";
+      case NOT_ASKED, UNKNOWN, UNCHECKED -> level(finding.severity());
+    };
   }
 
   private static String level(String severity) {

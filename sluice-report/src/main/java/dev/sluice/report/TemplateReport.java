@@ -80,6 +80,8 @@ final class TemplateReport implements ReportWriter {
       case "Fingerprint" -> finding.fingerprint();
       case "Severity" -> finding.severity();
       case "Confidence" -> finding.confidence();
+      case "Validity" -> finding.validity().isTold() ? finding.validity().state().word() : "";
+      case "ValidityReason" -> finding.validity().reason();
       case "ContentFingerprint" -> finding.contentFingerprint();
       default -> null;
     };

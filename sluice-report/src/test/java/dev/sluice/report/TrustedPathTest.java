@@ -75,6 +75,31 @@ class TrustedPathTest {
   }
 
   @Test
+  void resolve_whatOthersHaveInAStickyFolder_isRefusedIfItIsALinkOrAPipe() throws Exception {
+    Path pipe = sticky.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    Path _ = strangers(pipe);
+    IOException refused = assertThrows(IOException.class, () -> TrustedPath.resolve(pipe));
+    assertTrue(refused.getMessage().contains("pipe or device"), refused.getMessage());
+    Path file = strangers(Files.writeString(sticky.resolve("file"), "theirs"));
+    assertEquals(file, TrustedPath.resolve(file));
+    Path inside = strangers(Files.createDirectory(sticky.resolve("folder")));
+    assertEquals(inside.resolve("new"), TrustedPath.resolve(inside.resolve("new")));
+  }
+
+  @Test
+  void resolve_linkOfAnotherUser_isFollowedUnlessTheFolderIsStickyAndEverybodys()
+      throws IOException {
+    Path link = strangers(Files.createSymbolicLink(sticky.resolve("link"), victim));
+    for (int mode : new int[] {01755, 0777, 0755}) {
+      Files.setAttribute(sticky, "unix:mode", mode);
+      assertEquals(victim, TrustedPath.resolve(link), Integer.toOctalString(mode));
+    }
+    Files.setAttribute(sticky, "unix:mode", 01777);
+    assertThrows(IOException.class, () -> TrustedPath.resolve(link));
+  }
+
+  @Test
   void create_leftOfAKilledRun_isRemovedAndALiveOneIsNot() throws IOException {
     Path left = Files.writeString(folder.resolve(".out.json.abc.partial"), "secret");
     try (ReportFile live = ReportFile.create(folder.resolve("out.json"));

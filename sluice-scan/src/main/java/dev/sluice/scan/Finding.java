@@ -30,7 +30,8 @@ public record Finding(
     String confidence,
     Attribution attribution,
     String fingerprint,
-    String contentFingerprint)
+    String contentFingerprint,
+    Validity validity)
     implements Serializable {
 
   /** The order of reports: by file, commit, place, rule. It depends on nothing but the finding. */
@@ -40,6 +41,44 @@ public record Finding(
 
   public Finding {
     tags = List.copyOf(tags);
+  }
+
+  /** A finding of which nobody asked whether it is live. */
+  public Finding(
+      String ruleId,
+      String description,
+      Location location,
+      String line,
+      String match,
+      String secret,
+      String file,
+      String symlinkFile,
+      Commit commit,
+      float entropy,
+      List<String> tags,
+      String severity,
+      String confidence,
+      Attribution attribution,
+      String fingerprint,
+      String contentFingerprint) {
+    this(
+        ruleId,
+        description,
+        location,
+        line,
+        match,
+        secret,
+        file,
+        symlinkFile,
+        commit,
+        entropy,
+        tags,
+        severity,
+        confidence,
+        attribution,
+        fingerprint,
+        contentFingerprint,
+        Validity.NOT_ASKED);
   }
 
   /** How much text it holds: what a bound on findings held counts. */
@@ -64,7 +103,8 @@ public record Finding(
         confidence,
         attribution,
         fingerprint,
-        contentFingerprint);
+        contentFingerprint,
+        validity);
   }
 
   public Finding withCommit(Commit value) {
@@ -84,7 +124,37 @@ public record Finding(
         confidence,
         attribution,
         fingerprint,
-        contentFingerprint);
+        contentFingerprint,
+        validity);
+  }
+
+  /**
+   * The same finding with what is known of its being live, which its confidence follows: a live
+   * secret is certain, and one that its provider does not know is less so than it looked.
+   */
+  public Finding withValidity(Validity value) {
+    return new Finding(
+        ruleId,
+        description,
+        location,
+        line,
+        match,
+        secret,
+        file,
+        symlinkFile,
+        commit,
+        entropy,
+        tags,
+        severity,
+        switch (value.state()) {
+          case ACTIVE -> "high";
+          case INACTIVE -> confidence.equals("high") ? "medium" : "low";
+          case NOT_ASKED, UNKNOWN, UNCHECKED -> confidence;
+        },
+        attribution,
+        fingerprint,
+        contentFingerprint,
+        value);
   }
 
   /**

@@ -47,6 +47,7 @@ final class FindingCodec {
     texts(out, attribution.alsoMatched());
     text(out, finding.fingerprint());
     text(out, finding.contentFingerprint());
+    validity(out, finding.validity());
   }
 
   static Finding read(DataInput in) throws IOException {
@@ -75,7 +76,34 @@ final class FindingCodec {
         text(in),
         new Finding.Attribution(text(in), text(in), texts(in)),
         text(in),
-        text(in));
+        text(in),
+        validity(in));
+  }
+
+  private static void validity(DataOutput out, Validity validity) throws IOException {
+    text(out, validity.state().word());
+    if (validity.isTold()) {
+      text(out, validity.reason());
+      out.writeInt(validity.facts().size());
+      for (Validity.Fact fact : validity.facts()) {
+        text(out, fact.name());
+        text(out, fact.value());
+      }
+    }
+  }
+
+  private static Validity validity(DataInput in) throws IOException {
+    Validity.State state = Validity.State.ofWord(text(in));
+    if (state == Validity.State.NOT_ASKED) {
+      return Validity.NOT_ASKED;
+    }
+    String reason = text(in);
+    int count = in.readInt();
+    List<Validity.Fact> facts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      facts.add(new Validity.Fact(text(in), text(in)));
+    }
+    return new Validity(state, reason, facts);
   }
 
   private static void span(DataOutput out, Span span) throws IOException {

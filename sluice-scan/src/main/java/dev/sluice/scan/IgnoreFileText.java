@@ -44,6 +44,12 @@ record IgnoreFileText(Path file, Path base, List<String> lines) {
     return end <= entry.start(path) || start >= entry.end(path);
   }
 
+  /** Without the lines, which were scanned. */
+  @Override
+  public String toString() {
+    return "IgnoreFileText[file=" + file + "]";
+  }
+
   private boolean isOf(Finding finding) {
     return finding.commit().id().isEmpty()
         && finding.file().endsWith(String.valueOf(file.getFileName()))

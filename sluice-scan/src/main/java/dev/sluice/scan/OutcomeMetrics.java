@@ -1,8 +1,8 @@
 package dev.sluice.scan;
 
+import dev.sluice.source.metrics.DefinedMetrics;
 import dev.sluice.source.metrics.Metric;
 import dev.sluice.source.metrics.Metrics;
-import java.util.ArrayList;
 import java.util.List;
 
 /** What came of a run, as numbers beside those of {@link ScanOutcome#metrics}. */
@@ -10,49 +10,44 @@ public final class OutcomeMetrics {
   /** The section of these numbers, which outputs show first. */
   public static final String SECTION = "run";
 
-  private static final List<Metric> DEFINED = new ArrayList<>();
+  private static final DefinedMetrics DEFINED = new DefinedMetrics(SECTION);
 
   public static final Metric OBJECTS_DISCOVERED =
-      counter("objects_discovered", "Objects found; each ended in one of the ways below.");
+      DEFINED.counter("objects_discovered", "Objects found; each ended in one of the ways below.");
   public static final Metric OBJECTS_SCANNED =
-      counter("objects_scanned", "Objects scanned to their end.");
+      DEFINED.counter("objects_scanned", "Objects scanned to their end.");
   public static final Metric OBJECTS_RECALLED =
-      counter("objects_recalled", "Scanned objects that a state knew and that were not read.");
+      DEFINED.counter(
+          "objects_recalled", "Scanned objects that a state knew and that were not read.");
   public static final Metric OBJECTS_SKIPPED =
-      counter("objects_skipped", "Objects left out on purpose.");
+      DEFINED.counter("objects_skipped", "Objects left out on purpose.");
   public static final Metric OBJECTS_NOT_SCANNED =
-      counter("objects_not_scanned", "Objects that should have been scanned and could not be.");
-  public static final Metric OBJECTS_FAILED = counter("objects_failed", "Objects that failed.");
+      DEFINED.counter(
+          "objects_not_scanned", "Objects that should have been scanned and could not be.");
+  public static final Metric OBJECTS_FAILED =
+      DEFINED.counter("objects_failed", "Objects that failed.");
   public static final Metric OBJECTS_CANCELLED =
-      counter("objects_cancelled", "Objects that the run's early end left out.");
+      DEFINED.counter("objects_cancelled", "Objects that the run's early end left out.");
   public static final Metric LISTINGS_FAILED =
-      counter("listings_failed", "Folders and other parts not listed to their end.");
+      DEFINED.counter("listings_failed", "Folders and other parts not listed to their end.");
   public static final Metric BYTES_SCANNED =
-      defined(
+      DEFINED.add(
           Metric.counter(SECTION, "bytes_scanned", "Bytes scanned, each once.")
               .in(Metric.Unit.BYTES));
-  public static final Metric FINDINGS = counter("findings", "Findings reported.");
+  public static final Metric FINDINGS = DEFINED.counter("findings", "Findings reported.");
   public static final Metric COMPLETE =
-      defined(
+      DEFINED.add(
           Metric.peak(SECTION, "complete", "Whether every object was scanned or left on purpose.")
               .in(Metric.Unit.FLAG));
   public static final Metric SECONDS =
-      defined(Metric.peak(SECTION, "seconds", "How long the run took.").in(Metric.Unit.SECONDS));
+      DEFINED.add(
+          Metric.peak(SECTION, "seconds", "How long the run took.").in(Metric.Unit.SECONDS));
 
   private OutcomeMetrics() {}
 
   /** All of them. */
   public static List<Metric> defined() {
-    return List.copyOf(DEFINED);
-  }
-
-  private static Metric defined(Metric metric) {
-    DEFINED.add(metric);
-    return metric;
-  }
-
-  private static Metric counter(String name, String help) {
-    return defined(Metric.counter(SECTION, name, help));
+    return DEFINED.all();
   }
 
   /**

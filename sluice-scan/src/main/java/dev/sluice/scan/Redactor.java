@@ -151,7 +151,17 @@ public final class Redactor {
         finding.confidence(),
         finding.attribution(),
         path(finding.fingerprint()),
-        path(finding.contentFingerprint()));
+        path(finding.contentFingerprint()),
+        validity(finding.validity()));
+  }
+
+  private Validity validity(Validity validity) {
+    return new Validity(
+        validity.state(),
+        validity.reason(),
+        validity.facts().stream()
+            .map(fact -> new Validity.Fact(fact.name(), searched(fact.value(), Set.of(), false)))
+            .toList());
   }
 
   /** A path, or what has a path in it, without the secrets in it. */

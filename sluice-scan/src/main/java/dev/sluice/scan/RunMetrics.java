@@ -13,10 +13,10 @@ import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.Counter;
 import dev.sluice.scheduler.executor.ExecutorMetrics;
 import dev.sluice.scheduler.executor.Log2Histogram;
+import dev.sluice.source.metrics.DefinedMetrics;
 import dev.sluice.source.metrics.Distribution;
 import dev.sluice.source.metrics.Metric;
 import dev.sluice.source.metrics.Metrics;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,20 +25,20 @@ import java.util.TreeMap;
 
 /** The numbers that every run tells of its executor, its task graph and its devices. */
 public final class RunMetrics {
-  private static final List<Metric> DEFINED = new ArrayList<>();
+  private static final DefinedMetrics DEFINED = new DefinedMetrics("executor");
   private static final Map<Counter, Metric> WORKER_COUNTS = new EnumMap<>(Counter.class);
 
   public static final Metric WORKERS =
-      defined(Metric.peak("executor", "workers", "Threads that ran tasks."));
+      DEFINED.add(Metric.peak("executor", "workers", "Threads that ran tasks."));
   public static final Metric TASKS_RUN =
       counted(Counter.RUN, "tasks_run", "Tasks that ended normally.");
   public static final Metric TASKS_FAILED =
       counted(Counter.FAILED, "tasks_failed", "Tasks that threw, which ends the run.");
   public static final Metric TASKS_DISCARDED =
-      defined(
+      DEFINED.add(
           Metric.counter("executor", "tasks_discarded", "Tasks accepted and dropped by an end."));
   public static final Metric TASKS_INJECTED =
-      defined(
+      DEFINED.add(
           Metric.counter(
               "executor", "tasks_injected", "Tasks put into the queue that all workers share."));
   public static final Metric TASKS_SPAWNED_LOCALLY =
@@ -70,100 +70,103 @@ public final class RunMetrics {
   public static final Metric PARKS =
       counted(Counter.PARKS, "parks", "Times that a worker found nothing and slept.");
   public static final Metric PARKED =
-      defined(
+      DEFINED.add(
           Metric.counter("executor", "parked", "Time that a worker slept.")
               .by("worker")
               .in(SECONDS));
   public static final Metric PINNED_CPU =
-      defined(
+      DEFINED.add(
           Metric.peak("executor", "pinned_cpu", "The CPU that a worker was bound to.")
               .by("worker"));
   public static final Metric TASK_TIME =
-      defined(
+      DEFINED.add(
           Metric.distribution("executor", "task_time", "How long tasks ran, if it was measured.")
               .in(SECONDS));
   public static final Metric PARK_TIME =
-      defined(
+      DEFINED.add(
           Metric.distribution("executor", "park_time", "How long workers slept at a time.")
               .in(SECONDS));
   public static final Metric INJECTOR_BATCH =
-      defined(
+      DEFINED.add(
           Metric.distribution(
               "executor", "injector_batch", "Tasks that one look into the shared queue brought."));
 
   public static final Metric ENUMERATE_STEPS =
-      defined(Metric.counter("graph", "enumerate_steps", "Steps of listings."));
+      DEFINED.add(Metric.counter("graph", "enumerate_steps", "Steps of listings."));
   public static final Metric OBJECTS_DISCOVERED =
-      defined(Metric.counter("graph", "objects_discovered", "Objects listed to be read."));
+      DEFINED.add(Metric.counter("graph", "objects_discovered", "Objects listed to be read."));
   public static final Metric OBJECTS_COMPLETED =
-      defined(Metric.counter("graph", "objects_completed", "Objects whose permit was given back."));
+      DEFINED.add(
+          Metric.counter("graph", "objects_completed", "Objects whose permit was given back."));
   public static final Metric BYTES_LISTED =
-      defined(
+      DEFINED.add(
           Metric.counter("graph", "bytes_listed", "Sizes of the objects listed, where known.")
               .in(BYTES));
   public static final Metric FETCHES =
-      defined(Metric.counter("graph", "fetches", "Chunks read, or begun to be read."));
+      DEFINED.add(Metric.counter("graph", "fetches", "Chunks read, or begun to be read."));
   public static final Metric BYTES_FETCHED =
-      defined(Metric.counter("graph", "bytes_fetched", "Bytes read.").in(BYTES));
+      DEFINED.add(Metric.counter("graph", "bytes_fetched", "Bytes read.").in(BYTES));
   public static final Metric SCANS =
-      defined(Metric.counter("graph", "scans", "Chunks scanned, heads of containers included."));
+      DEFINED.add(
+          Metric.counter("graph", "scans", "Chunks scanned, heads of containers included."));
   public static final Metric BYTES_SCANNED =
-      defined(Metric.counter("graph", "bytes_scanned", "Bytes scanned.").in(BYTES));
+      DEFINED.add(Metric.counter("graph", "bytes_scanned", "Bytes scanned.").in(BYTES));
   public static final Metric WAITS =
-      defined(
+      DEFINED.add(
           Metric.counter("graph", "waits", "Tasks that had to wait, by what they waited for.")
               .by("cause"));
   public static final Metric WAITED =
-      defined(
+      DEFINED.add(
           Metric.counter(
                   "graph", "waited", "Time that tasks waited, added up, by what they waited for.")
               .by("cause")
               .in(SECONDS));
   public static final Metric BUDGET_LIMIT =
-      defined(
+      DEFINED.add(
           Metric.peak("graph", "budget_limit", "What a run may hold at once, by what it is.")
               .by("budget"));
   public static final Metric BUDGET_PEAK =
-      defined(
+      DEFINED.add(
           Metric.peak("graph", "budget_peak", "The most that was held at once, by what it is.")
               .by("budget"));
 
   public static final Metric DEVICE_SLOTS =
-      defined(
+      DEFINED.add(
           Metric.peak("devices", "slots", "Mapped objects that may be open at once.").by("device"));
   public static final Metric DEVICE_SLOTS_PEAK =
-      defined(
+      DEFINED.add(
           Metric.peak("devices", "slots_peak", "The most mapped objects that were open at once.")
               .by("device"));
 
   public static final Metric GIT_OBJECTS_CLEARED =
-      defined(
+      DEFINED.add(
           Metric.counter(
               "git", "objects_cleared", "Objects in which the search found nothing to scan."));
   public static final Metric GIT_BYTES_CLEARED =
-      defined(Metric.counter("git", "bytes_cleared", "Bytes of those objects.").in(BYTES));
+      DEFINED.add(Metric.counter("git", "bytes_cleared", "Bytes of those objects.").in(BYTES));
 
   public static final Metric GIT_OBJECTS =
-      defined(Metric.counter("git", "objects", "Commits, blobs and trees that were decoded."));
+      DEFINED.add(Metric.counter("git", "objects", "Commits, blobs and trees that were decoded."));
   public static final Metric GIT_BYTES_DECODED =
-      defined(Metric.counter("git", "bytes_decoded", "Bytes of those objects.").in(BYTES));
+      DEFINED.add(Metric.counter("git", "bytes_decoded", "Bytes of those objects.").in(BYTES));
   public static final Metric GIT_BYTES_LOOKED_AT =
-      defined(
+      DEFINED.add(
           Metric.counter(
                   "git", "bytes_looked_at", "Bytes of messages and blobs that were searched.")
               .in(BYTES));
   public static final Metric GIT_BYTES_INHERITED =
-      defined(
+      DEFINED.add(
           Metric.counter(
                   "git", "bytes_inherited", "Bytes that were known from the object derived from.")
               .in(BYTES));
   public static final Metric GIT_BASES_HELD =
-      defined(
+      DEFINED.add(
           Metric.counter("git", "bases_held", "Bases that were held when they were needed again."));
   public static final Metric GIT_BASES_DECODED_AGAIN =
-      defined(Metric.counter("git", "bases_decoded_again", "Bases that had been let go by then."));
+      DEFINED.add(
+          Metric.counter("git", "bases_decoded_again", "Bases that had been let go by then."));
   public static final Metric GIT_WALKERS =
-      defined(Metric.peak("git", "walkers", "Workers that walked a history at once."));
+      DEFINED.add(Metric.peak("git", "walkers", "Workers that walked a history at once."));
 
   /** What the search of a history came to. */
   static Metrics of(HistoryCounters history) {
@@ -189,16 +192,11 @@ public final class RunMetrics {
 
   /** All of them. */
   public static List<Metric> defined() {
-    return List.copyOf(DEFINED);
-  }
-
-  private static Metric defined(Metric metric) {
-    DEFINED.add(metric);
-    return metric;
+    return DEFINED.all();
   }
 
   private static Metric counted(Counter counter, String name, String help) {
-    Metric metric = defined(Metric.counter("executor", name, help).by("worker"));
+    Metric metric = DEFINED.add(Metric.counter("executor", name, help).by("worker"));
     WORKER_COUNTS.put(counter, metric);
     return metric;
   }

@@ -1,12 +1,12 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
+import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.OutcomeLedger;
 import dev.sluice.pipeline.ReadStage;
 import dev.sluice.pipeline.RunMemory;
-import dev.sluice.pipeline.TaskGraph;
 import dev.sluice.pipeline.VirtualThreadStage;
 import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.device.DeviceSlots;
@@ -146,8 +146,8 @@ public final class ScanJob {
           sink.accept(finding, provenance);
         };
     EngineScan scan = new EngineScan(engine, counted, listener, options, traces);
-    TaskGraph.Collaborators collaborators =
-        new TaskGraph.Collaborators(
+    Collaborators collaborators =
+        new Collaborators(
             scan,
             containers,
             coverage,
@@ -166,7 +166,8 @@ public final class ScanJob {
     return new ScanJob(run, stage, coverage, found, meters(sources));
   }
 
-  private static DeviceSlots devices(ScanOptions options) {
+  /** The slots of devices that all runs of the process share, as these options want them. */
+  public static DeviceSlots devices(ScanOptions options) {
     DeviceSlots shared = DeviceSlots.ofProcess();
     if (!options.deviceSlots().isEmpty()) {
       shared.limit(DeviceSlotsOptions.parse(options.deviceSlots()));

@@ -112,106 +112,46 @@ public record ScanOutcome(
 
   /** This outcome of a run that was ended for a reason its caller knows. */
   public ScanOutcome stoppedBecause(String reason) {
-    return new ScanOutcome(
-        findings,
-        discovered,
-        scanned,
-        recalled,
-        skipped,
-        gaps,
-        failed,
-        cancelled,
-        listingsFailed,
-        bytes,
-        problems,
-        problemsTotal,
-        reason,
-        history,
-        metrics);
+    Changed changed = new Changed(this);
+    changed.stopped = reason;
+    return changed.outcome();
   }
 
   /** This outcome with objects that were scanned before the run, so that it left them out. */
   public ScanOutcome withScannedBefore(long objects, long objectBytes) {
-    return new ScanOutcome(
-        findings,
-        discovered + objects,
-        scanned + objects,
-        recalled,
-        skipped,
-        gaps,
-        failed,
-        cancelled,
-        listingsFailed,
-        bytes + objectBytes,
-        problems,
-        problemsTotal,
-        stopped,
-        history,
+    Changed changed = new Changed(this);
+    changed.discovered += objects;
+    changed.scanned += objects;
+    changed.bytes += objectBytes;
+    changed.metrics =
         metrics.plus(
             Metrics.builder()
                 .add(RunMetrics.GIT_OBJECTS_CLEARED, objects)
                 .add(RunMetrics.GIT_BYTES_CLEARED, objectBytes)
-                .build()));
+                .build());
+    return changed.outcome();
   }
 
   /** This outcome with parts of the run that were never begun, so that nothing in them is known. */
   public ScanOutcome withoutParts(long parts) {
-    return new ScanOutcome(
-        findings,
-        discovered,
-        scanned,
-        recalled,
-        skipped,
-        gaps,
-        failed,
-        cancelled,
-        listingsFailed + parts,
-        bytes,
-        problems,
-        problemsTotal,
-        stopped,
-        history,
-        metrics);
+    Changed changed = new Changed(this);
+    changed.listingsFailed += parts;
+    return changed.outcome();
   }
 
   /** This outcome with its problems in other words. */
   public ScanOutcome withProblems(UnaryOperator<ScanProblem> words) {
-    return new ScanOutcome(
-        findings,
-        discovered,
-        scanned,
-        recalled,
-        skipped,
-        gaps,
-        failed,
-        cancelled,
-        listingsFailed,
-        bytes,
-        problems.isEmpty() ? problems : problems.stream().map(words).toList(),
-        problemsTotal,
-        stopped,
-        history,
-        metrics);
+    Changed changed = new Changed(this);
+    changed.problems = problems.isEmpty() ? problems : problems.stream().map(words).toList();
+    return changed.outcome();
   }
 
   /** This outcome with what the search of a history came to. */
   public ScanOutcome withHistory(HistoryCounters counters) {
-    return new ScanOutcome(
-        findings,
-        discovered,
-        scanned,
-        recalled,
-        skipped,
-        gaps,
-        failed,
-        cancelled,
-        listingsFailed,
-        bytes,
-        problems,
-        problemsTotal,
-        stopped,
-        counters,
-        metrics.plus(RunMetrics.of(counters)));
+    Changed changed = new Changed(this);
+    changed.history = counters;
+    changed.metrics = metrics.plus(RunMetrics.of(counters));
+    return changed.outcome();
   }
 
   public long skippedTotal() {
@@ -232,5 +172,61 @@ public record ScanOutcome(
       sum += count;
     }
     return sum;
+  }
+
+  /** An outcome of which something is about to change. */
+  private static final class Changed {
+    private final long findings;
+    private long discovered;
+    private long scanned;
+    private final long recalled;
+    private final Map<String, Long> skipped;
+    private final Map<String, Long> gaps;
+    private final Map<String, Long> failed;
+    private final long cancelled;
+    private long listingsFailed;
+    private long bytes;
+    private List<ScanProblem> problems;
+    private final long problemsTotal;
+    private String stopped;
+    private HistoryCounters history;
+    private Metrics metrics;
+
+    Changed(ScanOutcome outcome) {
+      findings = outcome.findings;
+      discovered = outcome.discovered;
+      scanned = outcome.scanned;
+      recalled = outcome.recalled;
+      skipped = outcome.skipped;
+      gaps = outcome.gaps;
+      failed = outcome.failed;
+      cancelled = outcome.cancelled;
+      listingsFailed = outcome.listingsFailed;
+      bytes = outcome.bytes;
+      problems = outcome.problems;
+      problemsTotal = outcome.problemsTotal;
+      stopped = outcome.stopped;
+      history = outcome.history;
+      metrics = outcome.metrics;
+    }
+
+    ScanOutcome outcome() {
+      return new ScanOutcome(
+          findings,
+          discovered,
+          scanned,
+          recalled,
+          skipped,
+          gaps,
+          failed,
+          cancelled,
+          listingsFailed,
+          bytes,
+          problems,
+          problemsTotal,
+          stopped,
+          history,
+          metrics);
+    }
   }
 }

@@ -3,11 +3,13 @@ package dev.sluice.pipeline;
 import dev.sluice.simulation.Stage;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ReadModel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What must hold at every turn of a graph under simulation, and at its end. */
@@ -18,6 +20,7 @@ final class GraphChecks implements RunEvents {
   private final Stage stage;
   private final Map<Integer, Outcome> ended = new HashMap<>();
   private Collection<PlannedSource> sources = List.of();
+  private Collection<Neighbour> neighbours = List.of();
   private @Nullable PlannedContainers containers;
   private @Nullable TaskGraph graph;
   private int listingsFailed;
@@ -30,9 +33,14 @@ final class GraphChecks implements RunEvents {
     this.stage = stage;
   }
 
-  void watch(TaskGraph watched, Collection<PlannedSource> given, PlannedContainers inside) {
+  void watch(
+      TaskGraph watched,
+      Collection<PlannedSource> given,
+      PlannedContainers inside,
+      Collection<Neighbour> others) {
     graph = watched;
     sources = given;
+    neighbours = others;
     containers = inside;
   }
 
@@ -84,26 +92,42 @@ final class GraphChecks implements RunEvents {
       stage.violate("budgets", "more objects in flight than may be");
     }
     for (PlannedSource source : sources) {
-      if (source.manner().readModel() == ReadModel.MAPPED && source.openNow() > 0) {
+      if (source.manner().readModel() == ReadModel.MAPPED && slotsOf(source) > 0) {
         checkDevice(source);
       }
     }
   }
 
-  /** All sources of a device together have no more objects open than it has slots. */
+  /**
+   * All sources of a device together, and the other runs that read it, have no more objects and
+   * lanes open than it has slots.
+   */
   private void checkDevice(PlannedSource source) {
+    Path device = source.manner().device();
     int open = 0;
     for (PlannedSource other : all()) {
       if (other.manner().readModel() == ReadModel.MAPPED
-          && String.valueOf(other.manner().device())
-              .equals(String.valueOf(source.manner().device()))) {
-        open += other.openNow();
+          && Objects.equals(other.manner().device(), device)) {
+        open += slotsOf(other);
       }
+    }
+    for (Neighbour neighbour : neighbours) {
+      open += Objects.equals(neighbour.plan().device(), device) ? neighbour.holds() : 0;
     }
     int slots = plan.slots();
     if (open > slots) {
-      stage.violate("devices", open + " objects open on a device with " + slots + " slots");
+      stage.violate("devices", open + " readers of a device with " + slots + " slots");
     }
+  }
+
+  /** The slots that a mapped source must hold for what is read of it. */
+  private static int slotsOf(PlannedSource source) {
+    if (source.listingDevice() == null) {
+      return source.openNow();
+    }
+    PlannedPreparation preparation = source.preparation();
+    int lanes = preparation == null ? 0 : preparation.lanesOpen();
+    return source.openNow() + source.listingsNow() + lanes;
   }
 
   private List<PlannedSource> all() {
@@ -131,6 +155,7 @@ final class GraphChecks implements RunEvents {
     watched.close();
     check(inside.opened() == containersClosed, "containers were left open");
     boolean untouched = plan.stop() == SimulationPlan.Stop.NONE;
+    sources.forEach(source -> checkPrepared(source, untouched));
     if (untouched && listingsFailed == 0) {
       check(ended.size() == plan.reachable().size(), "objects were missed");
       check(watched.metrics().objectsCompleted() == ended.size(), "completions miscounted");
@@ -141,6 +166,18 @@ final class GraphChecks implements RunEvents {
         check(matches(object, outcome, untouched), object + " ended as " + outcome);
       }
     }
+  }
+
+  private void checkPrepared(PlannedSource source, boolean untouched) {
+    PlannedPreparation preparation = source.preparation();
+    if (preparation == null) {
+      return;
+    }
+    check(preparation.lanesOpen() == 0, "lanes were left open");
+    int parts = preparation.shape().begins() ? preparation.shape().parts() : 0;
+    check(
+        untouched ? preparation.partsBegun() == parts : preparation.partsBegun() <= parts,
+        preparation.partsBegun() + " of " + parts + " parts were done");
   }
 
   private boolean matches(PlannedObject object, Outcome outcome, boolean untouched) {

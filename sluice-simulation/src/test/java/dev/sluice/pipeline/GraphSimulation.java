@@ -50,8 +50,17 @@ final class GraphSimulation {
   private final GraphChecks checks;
   private final List<WorkerMetrics> metrics = new ArrayList<>();
 
-  /** What goes on outside the executor, and what waits for time to pass: one at a time, any. */
+  private final List<Neighbour> neighbours = new ArrayList<>();
+
+  /** What goes on outside the executor: one at a time, any. */
   private final List<Runnable> reads = new ArrayList<>();
+
+  /** What waits for time to pass. None passes once the run is to end: nobody may wait for it. */
+  private final List<Runnable> delayed = new ArrayList<>();
+
+  private boolean isTimeStopped;
+  private int looks;
+  private boolean isStopped;
 
   private boolean isOver;
   private boolean isEnded;
@@ -73,7 +82,9 @@ final class GraphSimulation {
             SAFETY_TURNS,
             LIVENESS_TURNS);
     schedule = repeated == null ? Schedule.ofSeed(seed, options.stayPercent()) : repeated;
-    stage = new Stage(options, schedule, plan.workers() + READERS + 2, logging);
+    stage =
+        new Stage(
+            options, schedule, plan.workers() + READERS + plan.neighbours().size() + 2, logging);
     deathIn = plan.deathAfter();
     List<PlannedObject> all = plan.objects().stream().flatMap(List::stream).toList();
     checks = new GraphChecks(plan, stage);
@@ -83,18 +94,21 @@ final class GraphSimulation {
     for (int i = 0; i < plan.objects().size(); i++) {
       sources.add(new PlannedSource(plan.objects().get(i), plan.manners().get(i), () -> {}));
     }
-    TaskGraph.Collaborators with =
-        TaskGraph.Collaborators.of(new InterruptedScan(new CheckedScan(all), stage), checks)
+    DeviceSlots slots =
+        new DeviceSlots(plan.devices(), path -> new DeviceId(path.toString().hashCode()), leaks);
+    for (SimulationPlan.Neighbour neighbour : plan.neighbours()) {
+      neighbours.add(new Neighbour(neighbour, slots, stage, () -> isOver, checks::hasDied));
+    }
+    Collaborators with =
+        Collaborators.of(new InterruptedScan(new CheckedScan(all), stage), checks)
             .withContainers(List.of(new InterruptedFormat(containers, stage)))
             .withReads(new Reads())
             .withTicker(
                 () -> {
-                  stage.point();
+                  look();
                   return stage.turns();
                 })
-            .withDevices(
-                new DeviceSlots(
-                    plan.devices(), path -> new DeviceId(path.toString().hashCode()), leaks));
+            .withDevices(slots);
     tasks = new GraphTasks(plan.options(), plan.workers(), with, new Host());
     core =
         new ExecutorCore<>(
@@ -102,7 +116,7 @@ final class GraphSimulation {
             worker -> new SimulatedParker(stage),
             tasks,
             options.watched() ? new Deadly() : null);
-    checks.watch(tasks.graph(), sources, containers);
+    checks.watch(tasks.graph(), sources, containers, neighbours);
     List<Task> roots =
         tasks
             .graph()
@@ -115,6 +129,7 @@ final class GraphSimulation {
     for (int reader = 0; reader < READERS; reader++) {
       stage.add("reader " + reader, this::read);
     }
+    neighbours.forEach(neighbour -> stage.add("neighbour", neighbour::live));
     stage.add("stopper", this::stop);
     stage.add("joiner", () -> join(roots));
     stage.checkEachTurn(checks::turn);
@@ -203,18 +218,41 @@ final class GraphSimulation {
   /** Reads what is to be read, in any order. */
   private void read() {
     while (true) {
-      stage.await(() -> !reads.isEmpty() || isEnded, false);
-      if (reads.isEmpty()) {
+      stage.await(() -> outside() > 0 || isEnded, false);
+      if (outside() == 0) {
         return;
       }
-      reads.remove(random.nextInt(reads.size())).run();
+      int any = random.nextInt(outside());
+      (any < reads.size() ? reads.remove(any) : delayed.remove(any - reads.size())).run();
     }
   }
 
+  /** How many reads and delays may come to their end. */
+  private int outside() {
+    return reads.size() + (isTimeStopped ? 0 : delayed.size());
+  }
+
   private void stop() {
-    for (int turn = 0; turn < plan.stopAfterSteps(); turn++) {
+    for (int turn = 0; turn < plan.stopAfterSteps() && !isStopped; turn++) {
       stage.point();
     }
+    stopNow();
+  }
+
+  /** Somebody looks at the clock: others may come in, and so may the end of the run. */
+  private void look() {
+    stage.point();
+    looks++;
+    if (looks == plan.stopAtLook()) {
+      stopNow();
+    }
+  }
+
+  private void stopNow() {
+    if (isStopped) {
+      return;
+    }
+    isStopped = true;
     switch (plan.stop()) {
       case NONE -> {}
       case ABORT -> {
@@ -241,9 +279,10 @@ final class GraphSimulation {
       stage.await(() -> core.inFlightAtMost() == 0, false);
       counted = core.finalMetrics(metrics);
     }
-    stage.await(() -> reads.isEmpty() || checks.hasDied(), false);
+    stage.await(() -> outside() == 0 || checks.hasDied(), false);
     isEnded = true;
-    stage.await(() -> stage.allFinished(plan.workers(), plan.workers() + READERS), false);
+    int others = plan.workers() + READERS + neighbours.size();
+    stage.await(() -> stage.allFinished(plan.workers(), others), false);
     if (!checks.hasDied()) {
       checks.end();
       leaks.checkNothingHeld();
@@ -280,7 +319,12 @@ final class GraphSimulation {
 
     @Override
     public void after(long nanos, Runnable resume) {
-      reads.add(resume);
+      delayed.add(resume);
+    }
+
+    @Override
+    public void stop() {
+      isTimeStopped = true;
     }
   }
 

@@ -37,9 +37,20 @@ class GraphSimulationTest {
     /** A read keeps its token. */
     TOKEN_KEPT("wake-ups|exceptions", "pipeline.ObjectSteps", "read", "release", "keepToken"),
     /** An object that ends keeps the slot of its device. */
-    SLOT_KEPT("wake-ups|exceptions", "pipeline.TaskGraph", "ending", "release", "keepSlot"),
+    SLOT_KEPT("wake-ups|exceptions", "pipeline.Endings", "ending", "release", "keepSlot"),
     /** Mapped objects take no slot. */
     SLOT_NOT_TAKEN("devices", "pipeline.ObjectSteps", "admit", "readModel", "notMapped"),
+    /** Whoever begins to wait does not look whether the run is to end. */
+    END_OVERLOOKED("wake-ups", "pipeline.TaskGraph", "park", "raised", "notRaised"),
+    /** Whoever begins to wait for time does not look whether the run is to end. */
+    END_OVERLOOKED_LATER("wake-ups", "pipeline.TaskGraph", "delay", "raised", "notRaised"),
+    /** A lane of a phase keeps the slot of its device. */
+    LANE_KEEPS_SLOT("wake-ups|exceptions", "pipeline.PhaseLane", "end", "release", "keepSlot"),
+    /** A preparation does not count the lanes that are added. */
+    LANE_UNCOUNTED(
+        "graph|outcomes|exceptions", "pipeline.PhaseRun", "grow", "opened", "notCounted"),
+    /** Listings of mapped sources take no slot. */
+    LISTING_WITHOUT_SLOT("devices", "pipeline.Listings", "enumerate", "listingDevice", "noDevice"),
     /** A closed container wakes nobody. */
     NESTING_KEEPS_QUIET("wake-ups", "pipeline.Nesting", "ended", "removeIf", "removeNone"),
     /** A chunk is fetched twice. */

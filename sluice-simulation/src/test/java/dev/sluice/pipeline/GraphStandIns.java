@@ -2,7 +2,9 @@ package dev.sluice.pipeline;
 
 import dev.sluice.scheduler.budget.TokenBudget;
 import dev.sluice.scheduler.buffer.Buffer;
+import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.device.DeviceSlot;
+import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.Discard;
 import dev.sluice.scheduler.executor.Parker;
 import dev.sluice.scheduler.executor.Sleepers;
@@ -46,6 +48,16 @@ public final class GraphStandIns {
   public static ReadModel notMapped(Source source) {
     return ReadModel.DIRECT;
   }
+
+  public static boolean notRaised(AbortSignal abort) {
+    return false;
+  }
+
+  public static @Nullable DeviceId noDevice(SourceContext source, DeviceSlots slots) {
+    return null;
+  }
+
+  public static void notCounted(PreparationRun run) {}
 
   public static boolean removeNone(List<?> waiters, Predicate<?> which) {
     return false;

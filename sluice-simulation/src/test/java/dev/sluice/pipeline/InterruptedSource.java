@@ -6,10 +6,12 @@ import dev.sluice.source.Cursor;
 import dev.sluice.source.ForwardingSource;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectVersion;
+import dev.sluice.source.Preparation;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** A source during whose calls others may come in. */
 final class InterruptedSource extends ForwardingSource {
@@ -23,7 +25,7 @@ final class InterruptedSource extends ForwardingSource {
   @Override
   public Cursor list(Cursor cursor, Listing listing) throws IOException {
     stage.point();
-    Cursor next = source().list(cursor, listing);
+    Cursor next = source().list(cursor, new InterruptedListing(listing, stage));
     stage.point();
     return next;
   }
@@ -32,6 +34,12 @@ final class InterruptedSource extends ForwardingSource {
   public ByteReader open(SourceObject object) throws IOException {
     stage.point();
     return new Reader(source().open(object), stage);
+  }
+
+  @Override
+  public @Nullable Preparation preparation() {
+    Preparation preparation = source().preparation();
+    return preparation == null ? null : new InterruptedPreparation(preparation, stage);
   }
 
   @Override

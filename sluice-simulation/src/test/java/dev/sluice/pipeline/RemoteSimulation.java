@@ -64,7 +64,7 @@ final class RemoteSimulation {
         new TaskGraph(
             plan.graph(),
             plan.workers(),
-            TaskGraph.Collaborators.of(worker -> this::scan, new Observer()).withReads(time),
+            Collaborators.of(worker -> this::scan, new Observer()).withReads(time),
             task -> accept(task, global),
             this::over,
             RemoteSimulation::broken);

@@ -2,6 +2,7 @@ package dev.sluice.source;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.function.BooleanSupplier;
 
 /** A kind of object that has other objects inside. */
 public interface ContainerFormat {
@@ -20,4 +21,16 @@ public interface ContainerFormat {
    * {@code origin} and closes it when it is closed itself.
    */
   Source open(Source origin, SourceObject container) throws IOException;
+
+  /**
+   * Like {@link #open(Source, SourceObject)}, for a run that may end early.
+   *
+   * @param isWanted whether the run goes on. What takes long to unpack asks this now and then, and
+   *     breaks off with an {@link java.io.InterruptedIOException} where it lists, and with a {@link
+   *     java.util.concurrent.CancellationException} where it reads
+   */
+  default Source open(Source origin, SourceObject container, BooleanSupplier isWanted)
+      throws IOException {
+    return open(origin, container);
+  }
 }

@@ -53,6 +53,11 @@ public abstract class ForwardingSource implements Source {
   }
 
   @Override
+  public @Nullable Path listingDevice() {
+    return source.listingDevice();
+  }
+
+  @Override
   public @Nullable Path deviceOf(SourceObject object) {
     return source.deviceOf(object);
   }

@@ -22,6 +22,11 @@ public final class ObjectPath implements Comparable<ObjectPath> {
     return new ObjectPath(bytes.clone());
   }
 
+  /** A path taken from the middle of an array. */
+  public static ObjectPath of(byte[] bytes, int from, int length) {
+    return new ObjectPath(Arrays.copyOfRange(bytes, from, from + length));
+  }
+
   /** This path with a name below it. */
   public ObjectPath child(byte[] name) {
     return child(name, 0, name.length);

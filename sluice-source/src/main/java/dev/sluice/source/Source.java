@@ -48,6 +48,14 @@ public interface Source extends AutoCloseable {
     return null;
   }
 
+  /**
+   * A path on the device that listings and preparations read through mapped memory, or null if they
+   * read none.
+   */
+  default @Nullable Path listingDevice() {
+    return null;
+  }
+
   /** A path on the device that a mapped object lies on, if there is one. */
   default @Nullable Path deviceOf(SourceObject object) {
     return null;

@@ -21,8 +21,8 @@ final class StateDatabase {
   /** Marks the file as ours, in SQLite's header. */
   private static final int APPLICATION = 0x536c7563;
 
-  /** The third one has what is known of a finding's rule. */
-  private static final int FORMAT = 3;
+  /** The fourth one has what is known of a finding's rule, and whether its secret is live. */
+  private static final int FORMAT = 4;
 
   private StateDatabase() {}
 
@@ -153,6 +153,13 @@ final class StateDatabase {
           findings INTEGER NOT NULL,
           content BLOB NOT NULL,
           PRIMARY KEY (scope, name)) WITHOUT ROWID""");
+    statement.execute(
+        """
+        CREATE TABLE IF NOT EXISTS answer (
+          question TEXT NOT NULL PRIMARY KEY,
+          state TEXT NOT NULL,
+          facts TEXT NOT NULL,
+          told INTEGER NOT NULL) WITHOUT ROWID""");
   }
 
   /** What went wrong, in words that say what to do. */

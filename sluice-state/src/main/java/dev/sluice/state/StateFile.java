@@ -105,7 +105,8 @@ public final class StateFile implements ScanState, AutoCloseable {
 
   /** The file and those that SQLite lays beside it: a scan leaves them out. */
   public static List<Path> files(Path file) {
-    return Stream.of("", "-wal", "-shm", "-journal")
+    return Stream.of("", AnswerFile.ENDING)
+        .flatMap(base -> Stream.of("", "-wal", "-shm", "-journal").map(base::concat))
         .map(ending -> file.resolveSibling(file.getFileName() + ending))
         .toList();
   }

@@ -21,7 +21,7 @@ class JcstressTest {
     assertEquals(0, run.exit, run.output);
     assertTrue(run.output.contains("Failed tests: No matches."), run.output);
     assertTrue(run.output.contains("Error tests: No matches."), run.output);
-    assertTrue(run.output.contains("All remaining tests: 15 matching"), run.output);
+    assertTrue(run.output.contains("All remaining tests: 19 matching"), run.output);
   }
 
   @Test

@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What holds for the packages of every module: they know only the modules that the table in {@code
- * docs/architecture.md} lets them know, and none leads back to itself. Each module has a test that
- * extends this, so that it is the module at fault whose build fails.
+ * docs/architecture.md} lets them know, none leads back to itself, and what threads share has its
+ * row in {@code docs/synchronization.md}. Each module has a test that extends this, so that it is
+ * the module at fault whose build fails.
  */
 public abstract class ModuleArchitecture {
   private final Path folder = Path.of("").toAbsolutePath();
@@ -50,6 +51,19 @@ public abstract class ModuleArchitecture {
               }
             });
     assertEquals(Set.of(), wrong);
+  }
+
+  @Test
+  void sharedMemory_ofThisModule_hasItsRows() throws IOException {
+    if (table.isTestSide(module)) {
+      return;
+    }
+    SynchronizationPage page =
+        SynchronizationPage.read(folder.resolveSibling("docs").resolve("synchronization.md"));
+    assertEquals(
+        Set.of(),
+        SharedMemory.unexplained(folder.resolve("target").resolve("classes"), page),
+        "without a row in docs/synchronization.md");
   }
 
   private ClassReferences references() throws IOException {

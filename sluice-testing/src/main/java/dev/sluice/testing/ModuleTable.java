@@ -21,6 +21,7 @@ final class ModuleTable {
       Map.of("sluice-maven-plugin", "dev.sluice.maven");
 
   private final Map<String, Set<String>> known = new TreeMap<>();
+  private final Set<String> testSide = new TreeSet<>();
 
   private ModuleTable() {}
 
@@ -31,6 +32,9 @@ final class ModuleTable {
       Matcher row = ROW.matcher(line);
       if (row.matches()) {
         words.put(row.group(1), row.group(2).strip());
+        if (row.group(2).contains("test-side")) {
+          table.testSide.add(row.group(1));
+        }
       }
     }
     words.forEach((module, cell) -> table.known.put(module, table.modules(cell, words.keySet())));
@@ -59,6 +63,11 @@ final class ModuleTable {
   /** Whether a module has its row. */
   boolean has(String module) {
     return known.containsKey(module);
+  }
+
+  /** Whether a module takes part in no run of a user. */
+  boolean isTestSide(String module) {
+    return testSide.contains(module);
   }
 
   Set<String> mayKnow(String module) {

@@ -1,6 +1,8 @@
 package dev.sluice.testing;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +30,12 @@ public enum Needs {
   FAKE_GCS_SERVER(
       Kind.PROGRAM, "fake-gcs-server", "buckets of Google Cloud Storage", "fake-gcs-server"),
   AZURITE(Kind.PROGRAM, "azurite", "containers of Azure", "azurite-blob"),
+  POSTGRES(Kind.PROGRAM, "PostgreSQL", "logins to PostgreSQL", "postgres"),
+  MARIADB(Kind.PROGRAM, "MariaDB", "logins to MariaDB", "mariadbd mysqld"),
+  REDIS(Kind.PROGRAM, "Redis", "logins to Redis", "redis-server"),
+  SLAPD(Kind.PROGRAM, "OpenLDAP's slapd", "logins to a directory", "slapd"),
+  MOSQUITTO(Kind.PROGRAM, "mosquitto", "logins to MQTT brokers", "mosquitto"),
+  SSHD(Kind.PROGRAM, "OpenSSH's sshd", "logins with SSH keys", "sshd"),
   OWN_MOUNTS(Kind.PROGRAM, "unshare with mounts of one's own", "reports on a full disk"),
   OTHER_USER(Kind.PROGRAM, "setpriv to another user", "files that may not be read"),
   SIGNALS(Kind.PROGRAM, "env that resets signals", "interrupts"),
@@ -113,6 +121,12 @@ public enum Needs {
     }
     // Servers stand here, where the path of an ordinary user does not lead.
     folders.add(Path.of("/usr/sbin"));
+    try (DirectoryStream<Path> versions =
+        Files.newDirectoryStream(Path.of("/usr/lib/postgresql"))) {
+      versions.forEach(version -> folders.add(version.resolve("bin")));
+    } catch (IOException e) {
+      // Not there, or not under Linux.
+    }
     for (Path folder : folders) {
       for (String name : programs.split(" ", -1)) {
         for (String ending : List.of("", ".exe", ".cmd")) {

@@ -6,10 +6,10 @@ import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.RunEvents;
-import dev.sluice.pipeline.TaskGraph;
 import dev.sluice.pipeline.VirtualThreadStage;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
@@ -151,8 +151,7 @@ public final class RemoteThroughput {
           GraphRun.start(
                   graph,
                   ExecutorOptions.builder().workers(defaults.workers()).build(),
-                  TaskGraph.Collaborators.of(worker -> chunk -> {}, RunEvents.NONE)
-                      .withReads(stage),
+                  Collaborators.of(worker -> chunk -> {}, RunEvents.NONE).withReads(stage),
                   List.of(source))
               .join();
       check(result.outcomes().scanned(), result.tasks().bytesScanned());

@@ -1,9 +1,9 @@
 package dev.sluice.cli.bench;
 
+import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.RunEvents;
-import dev.sluice.pipeline.TaskGraph;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.scheduler.time.Ticker;
@@ -86,7 +86,7 @@ public final class GraphBench {
     return GraphRun.start(
             GraphOptions.defaults(),
             ExecutorOptions.builder().workers(workers).build(),
-            TaskGraph.Collaborators.of(worker -> chunk -> {}, RunEvents.NONE),
+            Collaborators.of(worker -> chunk -> {}, RunEvents.NONE),
             List.of(source))
         .join();
   }

@@ -1,10 +1,10 @@
 package dev.sluice.cli.bench;
 
 import dev.sluice.pipeline.ChunkScan;
+import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.RunEvents;
-import dev.sluice.pipeline.TaskGraph;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.MemorySource;
@@ -49,7 +49,7 @@ final class StallBench {
         GraphRun.start(
                 GraphOptions.builder().objectsInFlight(1).build(),
                 ExecutorOptions.builder().workers(workers).build(),
-                TaskGraph.Collaborators.of(scan, RunEvents.NONE),
+                Collaborators.of(scan, RunEvents.NONE),
                 List.of(new MemorySource(objects)))
             .join();
     out.printf(

@@ -145,6 +145,8 @@ public final class Completer {
       case DIAGNOSTICS -> Answer.ofWords("cpu", "mem", "trace", "http");
       case ARCHIVE_POLICY -> Answer.ofWords("skip", "fail-archive", "fail-run");
       case MIN_CONFIDENCE -> Answer.ofWords("low", "medium", "high");
+      case ONLY -> Answer.ofWords("active", "inactive", "unknown", "unchecked");
+      case FAIL_ON -> Answer.ofWords("found", "active");
       case METRICS_FORMAT -> Answer.ofWords("json", "prometheus");
       case COMPAT -> Answer.ofWords("gitleaks");
       case REQUEST_PAYER -> Answer.ofWords("requester");
@@ -155,6 +157,7 @@ public final class Completer {
   private Answer operand(Command of) {
     return switch (of) {
       case DIR, SCAN, BASELINE -> Answer.FILES;
+      case VALIDATE -> operands.isEmpty() ? Answer.FILES : Answer.NOTHING;
       case EXPLAIN -> operands.isEmpty() ? Answer.FILES : Answer.NOTHING;
       case GIT -> operands.isEmpty() ? Answer.FOLDERS : Answer.NOTHING;
       case HELP -> operands.isEmpty() ? commands() : Answer.NOTHING;

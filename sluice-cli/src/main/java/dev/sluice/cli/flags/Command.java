@@ -24,6 +24,11 @@ public enum Command {
       "convert FILE|merge FILE…|diff OLD NEW",
       "work with json reports that were written before",
       ""),
+  VALIDATE(
+      "validate",
+      "REPORT|-",
+      "ask providers whether the secrets of a report, or of standard input, are live",
+      ""),
   BASELINE("baseline", "[PATH…]", "write a report to be used with -b", ""),
   STATE("state", "show FILE|prune FILE", "look at what --state remembers, or forget of it", ""),
   COMPLETION("completion", "bash|zsh|fish|powershell", "print a shell's completion script", ""),
@@ -85,7 +90,7 @@ public enum Command {
   public boolean scans() {
     return switch (this) {
       case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT -> true;
-      case EXPLAIN, RULES, REPORT, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
+      case EXPLAIN, RULES, REPORT, VALIDATE, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
     };
   }
 

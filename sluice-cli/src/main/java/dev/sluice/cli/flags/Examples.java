@@ -87,6 +87,17 @@ final class Examples {
                   "sluice report convert old.json -r new.html"),
               new Example("Join reports.", "sluice report merge a.json b.json -r all.json"),
               new Example("Show what is new.", "sluice report diff before.json after.json"));
+      case VALIDATE ->
+          List.of(
+              new Example(
+                  "Ask of a report made earlier, and write it again with the answers.",
+                  "sluice validate old.json -r new.json"),
+              new Example(
+                  "Ask of secrets that stand one a line.",
+                  "sluice validate - --enable-rule github-pat < tokens.txt"),
+              new Example(
+                  "Ask a server of your own too.",
+                  "sluice validate old.json --validate-hosts 'gitlab.example.org'"));
       case BASELINE ->
           List.of(
               new Example("Accept what is there today.", "sluice baseline . -r baseline.json"),

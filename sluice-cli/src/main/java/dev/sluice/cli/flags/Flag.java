@@ -121,6 +121,12 @@ public enum Flag {
 
   WORKERS("workers", '\0', NUMBER, "N", "threads that scan"),
   MAX_MEMORY("max-memory", '\0', NUMBER, "MIB", "memory for buffered bytes"),
+  MAX_TEMPORARY(
+      "max-temporary",
+      '\0',
+      NUMBER,
+      "MIB",
+      "temporary files of a history, for contents above 64 MiB; 16384 by default"),
   OBJECTS_IN_FLIGHT(
       "objects-in-flight",
       '\0',
@@ -228,6 +234,39 @@ public enum Flag {
       "allow-private", '\0', SWITCH, "", "let redirects lead to addresses of private networks"),
   MIN_CONFIDENCE(
       "min-confidence", '\0', TEXT, "LEVEL", "low, medium or high: leave out what is less sure"),
+  VALIDATE(
+      "validate",
+      '\0',
+      SWITCH,
+      "",
+      "ask providers whether each secret is live: sends it to the hosts of its check, and says to"
+          + " which; docs/validation.md"),
+  VALIDATE_HOSTS(
+      "validate-hosts",
+      '\0',
+      LIST,
+      "PATTERN",
+      "ask hosts that scanned text names too, if their name or address is like this"),
+  VALIDATE_MEMORY(
+      "validate-memory",
+      '\0',
+      TEXT,
+      "DURATION",
+      "with --state: for how long an answer is remembered, as 90m, 24h or 7d; 24h by default"),
+  VALIDATE_PER_HOST(
+      "validate-per-host", '\0', NUMBER, "N", "requests to one host at once, 8 by default"),
+  ONLY(
+      "only",
+      '\0',
+      LIST,
+      "STATE",
+      "with --validate: report only what is active, inactive, unknown or unchecked"),
+  FAIL_ON(
+      "fail-on",
+      '\0',
+      TEXT,
+      "WHAT",
+      "what makes the exit status that of leaks: found, or active with --validate"),
   SHOW_SKIPPED("show-skipped", '\0', SWITCH, "", "name each object that was skipped, and why"),
   METRICS("metrics", '\0', TEXT, "FILE", "write the run's numbers there"),
   METRICS_FORMAT("metrics-format", '\0', TEXT, "FORMAT", "json, or prometheus for its text format"),
@@ -346,15 +385,28 @@ public enum Flag {
       case OLDER_THAN -> command == Command.STATE;
       case ALIASES -> command == Command.RULES;
       case SOURCE, NO_GIT, PIPE -> command == Command.DETECT || command == Command.PROTECT;
+      case VALIDATE -> command.scans();
+      case VALIDATE_HOSTS, VALIDATE_MEMORY, VALIDATE_PER_HOST, ONLY, FAIL_ON ->
+          command.scans() || command == Command.VALIDATE;
+      case STATE, NO_COLOR, LOG_LEVEL -> command.scans() || command == Command.VALIDATE;
       case STAGED -> command == Command.GIT || command == Command.PROTECT;
       case PRE_COMMIT, UNREACHABLE -> command == Command.GIT;
       case PLATFORM, LOG_OPTS ->
           command == Command.GIT || command == Command.DETECT || command == Command.PROTECT;
+      case MAX_TEMPORARY ->
+          command == Command.GIT || command == Command.SCAN || command == Command.DETECT;
       case CONFIG, ENABLE_RULE ->
-          command.scans() || command == Command.RULES || command == Command.EXPLAIN;
+          command.scans()
+              || command == Command.RULES
+              || command == Command.EXPLAIN
+              || command == Command.VALIDATE;
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE ->
-          command.scans() || command == Command.REPORT;
-      case REDACT -> command.scans() || command == Command.REPORT || command == Command.EXPLAIN;
+          command.scans() || command == Command.REPORT || command == Command.VALIDATE;
+      case REDACT ->
+          command.scans()
+              || command == Command.REPORT
+              || command == Command.EXPLAIN
+              || command == Command.VALIDATE;
       case INCLUDE, EXCLUDE -> command.scansFiles() || command.isRemote();
       case GITIGNORE, FOLLOW_SYMLINKS -> command.scansFiles();
       case MAX_READS, CONNECTIONS, MAX_ATTEMPTS, RETRY_DELAY, OBJECT_TIMEOUT, INPUT_FILE ->

@@ -144,6 +144,7 @@ public final class GitTasks {
             .withLikeGitleaks(likeGitleaks)
             .withPlatform(platform)
             .withState(state(line, settings))
+            .withTemporaryBytesMax(temporaryBytesMax(line))
             .withClock(console.clock())
             .withNotes(console::error);
     try {
@@ -166,6 +167,11 @@ public final class GitTasks {
     } catch (HistoryException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static long temporaryBytesMax(CommandLine line) {
+    long byDefault = HistoryOptions.DEFAULT.temporaryBytesMax() >> 20;
+    return line.number(Flag.MAX_TEMPORARY, 0, 1L << 30).orElse(byDefault) << 20;
   }
 
   private static HistoryScope scope(CommandLine line, Path path) {

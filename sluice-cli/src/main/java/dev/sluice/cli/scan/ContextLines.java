@@ -21,6 +21,12 @@ final class ContextLines {
   /** Lines before a finding and after it. */
   record Around(List<String> before, List<String> after) {
     static final Around NOTHING = new Around(List.of(), List.of());
+
+    /** Without the lines, which were scanned. */
+    @Override
+    public String toString() {
+      return "Around[before=" + before.size() + ", after=" + after.size() + "]";
+    }
   }
 
   private final boolean isWanted;

@@ -47,6 +47,9 @@ final class FindingDisplay implements FindingSink {
     line("  " + TerminalText.line(finding.description()));
     lines(finding);
     row("secret", TerminalText.lines(finding.secret()));
+    if (finding.validity().isTold()) {
+      row("validity", TerminalText.line(finding.validity().words()));
+    }
     row("entropy", String.format(Locale.ROOT, "%.2f", finding.entropy()));
     if (!finding.tags().isEmpty()) {
       row("tags", TerminalText.line(String.join(", ", finding.tags())));

@@ -44,6 +44,9 @@ final class FindingPrinter implements FindingSink {
       row("Secret", TerminalText.lines(secret));
     }
     row("RuleID", TerminalText.line(finding.ruleId()));
+    if (finding.validity().isTold()) {
+      row("Validity", TerminalText.line(finding.validity().words()));
+    }
     row("Entropy", String.format(Locale.ROOT, "%f", finding.entropy()));
     if (!finding.file().isEmpty()) {
       place(finding);

@@ -7,6 +7,7 @@ import dev.sluice.report.MetricsFormat;
 import dev.sluice.report.ReportFile;
 import dev.sluice.scan.OutcomeMetrics;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.metrics.Metrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -43,12 +44,18 @@ final class MetricsFile {
     return path != null;
   }
 
-  void write(ScanOutcome outcome, long findings, double seconds) throws IOException {
+  /**
+   * Writes them.
+   *
+   * @param more what was counted beside the scan
+   */
+  void write(ScanOutcome outcome, long findings, double seconds, Metrics more) throws IOException {
     if (path == null) {
       return;
     }
     try (ReportFile file = ReportFile.create(path)) {
-      format.write(OutcomeMetrics.of(outcome, findings, (long) (seconds * 1e9)), file.writer());
+      Metrics metrics = OutcomeMetrics.of(outcome, findings, (long) (seconds * 1e9));
+      format.write(metrics.plus(more), file.writer());
       file.commit();
     }
   }

@@ -6,6 +6,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.GivenCredentials;
+import dev.sluice.cli.validate.LiveCheck;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
@@ -47,6 +48,7 @@ public final class Reporting implements AutoCloseable {
   private @Nullable IOException failure;
   private @Nullable Supplier<RunSummary> summary;
   private long knownCount;
+  private @Nullable LiveCheck liveCheck;
   private final Steps steps = new Steps();
   private UnaryOperator<Finding> gitleaksColumns = Compatibility::columns;
 
@@ -132,6 +134,11 @@ public final class Reporting implements AutoCloseable {
     gitleaksColumns = likeGitleaks;
   }
 
+  /** Has the secrets checked before findings are written. */
+  void checkWith(LiveCheck check) {
+    liveCheck = check;
+  }
+
   /** How many findings were left out because somebody knew them. */
   long knownCount() {
     return knownCount;
@@ -150,7 +157,7 @@ public final class Reporting implements AutoCloseable {
         sorter.accept(finding);
       };
     }
-    if (target.isEmpty() || !target.get().isLive()) {
+    if (target.isEmpty() || !target.get().isLive() || liveCheck != null) {
       return sorter;
     }
     steps.begin();
@@ -206,6 +213,9 @@ public final class Reporting implements AutoCloseable {
       live.finish();
       return;
     }
+    if (liveCheck != null) {
+      liveCheck.ask(sorter, finding -> !isKnown(finding));
+    }
     FindingSink printer = printer();
     if (target.isEmpty()) {
       sorter.forEach(
@@ -223,14 +233,16 @@ public final class Reporting implements AutoCloseable {
     if (isWatched) {
       steps.begin();
     }
+    // What is shown beside a report may wait for a reader, too.
     try (OpenReport report = target.get().open(reports(engine), run, console)) {
       sorter.forEach(
           fresh(
               finding -> {
-                if (isWatched) {
-                  steps.begin();
-                }
+                steps.begin();
                 printer.accept(finding);
+                if (!isWatched) {
+                  steps.end();
+                }
                 report.accept(finding);
               }));
       report.finish();
@@ -254,15 +266,23 @@ public final class Reporting implements AutoCloseable {
 
   private FindingSink fresh(FindingSink to) {
     return finding -> {
-      Finding shown = redactor == null ? finding : redactor.apply(finding);
-      // A baseline that was redacted names a file without the secret in its name.
-      if (known.holds(finding) || known.holds(shown)) {
+      if (isKnown(finding)) {
         knownCount++;
         return;
       }
-      tally.add(finding);
+      Finding judged = liveCheck == null ? finding : liveCheck.judged(finding);
+      if (liveCheck != null && !liveCheck.isWanted(judged)) {
+        return;
+      }
+      tally.add(judged);
+      Finding shown = redactor == null ? judged : redactor.apply(judged);
       to.accept(likeGitleaks ? gitleaksColumns.apply(shown) : shown);
     };
+  }
+
+  private boolean isKnown(Finding finding) {
+    // A baseline that was redacted names a file without the secret in its name.
+    return known.holds(finding) || (redactor != null && known.holds(redactor.apply(finding)));
   }
 
   private Reports reports(Engine engine) {

@@ -8,7 +8,6 @@ import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scheduler.RealWorld;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,8 +34,6 @@ final class RunWatch implements AutoCloseable {
   /** How long one step of writing may take then: whoever should read it does not. */
   private static final long WRITING_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(700);
 
-  private static final Duration LAST_WORDS_MAX = Duration.ofMillis(200);
-
   /** What the watch may do. */
   enum Progress {
     NONE,
@@ -52,9 +49,10 @@ final class RunWatch implements AutoCloseable {
   private final CountDownLatch runOver = new CountDownLatch(1);
   private final Samples samples = new Samples();
   private final HeapWatch heap = HeapWatch.ofProcess();
-  private final Thread thread;
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final Thread drawing;
+  private final @Nullable Thread deadline;
   private final Interruption interruption;
-  private final Runnable end;
 
   /** What is under way, and what phases before it came to. */
   private @Nullable RunPhase phase;
@@ -73,44 +71,25 @@ final class RunWatch implements AutoCloseable {
   private volatile Reporting.@Nullable Steps writing;
 
   RunWatch(Console console, Interruption interruption, Progress progress, long timeoutSeconds) {
-    this(console, interruption, progress, timeoutSeconds, () -> endProcess(console));
-  }
-
-  /**
-   * @param end ends the process, where the run does not end by itself when its time is up
-   */
-  RunWatch(
-      Console console,
-      Interruption interruption,
-      Progress progress,
-      long timeoutSeconds,
-      Runnable end) {
-    this.end = end;
     this.interruption = interruption;
     this.console = console;
     this.err = console.err();
     this.progress = progress;
     timeoutNanos = timeoutSeconds == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(timeoutSeconds);
-    thread = Thread.ofPlatform().daemon().name("sluice-watch").start(this::watch);
-    interruption.scanBegins(this::stop);
+    drawing = Thread.ofPlatform().daemon().name("sluice-watch").start(this::watch);
+    // A thread of its own: whoever draws may wait for a terminal that takes nothing.
+    deadline =
+        timeoutNanos == Long.MAX_VALUE
+            ? null
+            : Thread.ofPlatform().daemon().name("sluice-deadline").start(this::awaitDeadline);
+    interruption.scanBegins(this::stop, this::isStuck);
   }
 
   /** The last resort: something waits for what never comes, a file system that is gone perhaps. */
-  private static void endProcess(Console console) {
-    // Nobody may read what is said here either, so nobody waits for that.
-    Thread words = Thread.ofPlatform().daemon().start(() -> lastWords(console));
-    try {
-      boolean _ = words.join(LAST_WORDS_MAX);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private void endProcess(String why) {
+    Interruption.lastWords(
+        console, "sluice: INCOMPLETE: time was up, and " + why + "; nothing is reported");
     Runtime.getRuntime().halt(ExitStatus.INCOMPLETE);
-  }
-
-  private static void lastWords(Console console) {
-    console.error(
-        "INCOMPLETE: time was up, and the run did not end by itself; nothing is reported");
-    console.err().flush();
   }
 
   /** The next phase begins; if the run is to end, it ends at once. */
@@ -180,7 +159,11 @@ final class RunWatch implements AutoCloseable {
   void runEnded() {
     runOver.countDown();
     try {
-      thread.join();
+      drawing.join();
+      over.countDown();
+      if (deadline != null) {
+        deadline.join();
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -202,13 +185,6 @@ final class RunWatch implements AutoCloseable {
       long at = start;
       while (!runOver.await(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
         long now = System.nanoTime();
-        if (now - start >= timeoutNanos && !timedOut) {
-          timedOut = true;
-          stop();
-        }
-        if (timedOut && (now - start - timeoutNanos >= ENDING_NANOS_MAX || isStuck(now))) {
-          end.run();
-        }
         if (isWriting) {
           clearLine();
           continue;
@@ -227,6 +203,28 @@ final class RunWatch implements AutoCloseable {
     }
   }
 
+  /** Ends the run when its time is up, and the process if the run does not end then. */
+  private void awaitDeadline() {
+    try {
+      if (over.await(timeoutNanos, TimeUnit.NANOSECONDS)) {
+        return;
+      }
+      long upAt = System.nanoTime();
+      timedOut = true;
+      stop();
+      while (!over.await(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
+        long now = System.nanoTime();
+        if (isStuck(now, upAt)) {
+          endProcess("the report could not be written then");
+        } else if (now - upAt >= ENDING_NANOS_MAX) {
+          endProcess("the run did not end by itself");
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private void clearLine() {
     if (progress == Progress.LIVE && !isCleared) {
       isCleared = true;
@@ -234,12 +232,11 @@ final class RunWatch implements AutoCloseable {
     }
   }
 
-  /** Whether one step of writing takes too long, now that time is up. */
-  private boolean isStuck(long now) {
+  /** Whether one step of writing takes too long, now that the run was told to end. */
+  private boolean isStuck(long now, long toldAt) {
     Reporting.Steps steps = writing;
-    long upAt = start + timeoutNanos;
     return steps != null
-        && now - upAt >= WRITING_NANOS_MAX
+        && now - toldAt >= WRITING_NANOS_MAX
         && steps.nanosSinceStep(now) >= WRITING_NANOS_MAX;
   }
 

@@ -6,6 +6,8 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.flags.ValidationFlags;
+import dev.sluice.cli.validate.LiveCheck;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
@@ -13,6 +15,7 @@ import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.temporary.TemporaryFolder;
 import dev.sluice.state.StateException;
 import java.io.IOException;
@@ -105,16 +108,41 @@ public final class ScanCommand {
     RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
     Engine engine = EngineChoice.engine(rules, line, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
+    if (!ValidationFlags.isAsked(line)) {
+      return scan(engine, reporting, null, log, rules);
+    }
+    try (LiveCheck check =
+        LiveCheck.of(line, console.clock(), rules.name(), rules.isFound() ? "" : rules.text())) {
+      if (rules.isFound()) {
+        LiveCheck.warnOfFoundChecks(rules.text(), console::error);
+      }
+      reporting.checkWith(check);
+      return scan(engine, reporting, check, log, rules);
+    }
+  }
+
+  private int scan(
+      Engine engine,
+      Reporting reporting,
+      @Nullable LiveCheck check,
+      @Nullable GitleaksLog log,
+      RuleChoice rules)
+      throws IOException {
     long timeout = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
     try (RunWatch watch = new RunWatch(console, interruption, progress(), timeout)) {
-      return scan(engine, reporting, watch, log, rules.words(engine.rules().size()));
+      return scan(engine, reporting, watch, check, log, rules.words(engine.rules().size()));
     } catch (StateException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 
   private int scan(
-      Engine engine, Reporting reporting, RunWatch watch, @Nullable GitleaksLog log, String rules)
+      Engine engine,
+      Reporting reporting,
+      RunWatch watch,
+      @Nullable LiveCheck check,
+      @Nullable GitleaksLog log,
+      String rules)
       throws IOException {
     watch.watchWriting(reporting.steps());
     FindingSink sink = reporting.sink(engine, watch::cancel);
@@ -131,13 +159,20 @@ public final class ScanCommand {
     watch.writingBegins();
     double seconds = watch.seconds();
     ScanOutcome told = watch.told(reporting.redacted(outcome));
+    if (check != null) {
+      watch.begin(new Asking(check));
+    }
     reporting.write(engine, () -> summary(told, seconds, watch));
-    metrics.write(told, reporting.tally().total(), seconds);
+    metrics.write(
+        told, reporting.tally().total(), seconds, check == null ? Metrics.NONE : check.metrics());
     if (log != null) {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {
       new Summary(console.err(), isQuiet, engine.rules().size() > 0, rules)
           .print(told, reporting, known.unused(), seconds);
+    }
+    if (check != null) {
+      check.tell(console.err());
     }
     console.flush();
     return status(told, reporting.tally());
@@ -180,7 +215,8 @@ public final class ScanCommand {
   }
 
   private int status(ScanOutcome outcome, Tally tally) {
-    if (tally.total() > 0 && line.command() != Command.BASELINE) {
+    long failing = ValidationFlags.failsOnActive(line) ? tally.active() : tally.total();
+    if (failing > 0 && line.command() != Command.BASELINE) {
       return leaksStatus;
     }
     if (likeGitleaks) {

@@ -2,6 +2,7 @@ package dev.sluice.cli.scan;
 
 import dev.sluice.detect.rule.Severity;
 import dev.sluice.scan.Finding;
+import dev.sluice.scan.Validity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,9 +17,11 @@ final class Tally {
 
   private final Map<String, Row> rows = new HashMap<>();
   private long total;
+  private long active;
 
   void add(Finding finding) {
     total++;
+    active += finding.validity().state() == Validity.State.ACTIVE ? 1 : 0;
     rows.merge(
         finding.ruleId(),
         new Row(finding.ruleId(), finding.severity(), 1),
@@ -27,6 +30,11 @@ final class Tally {
 
   long total() {
     return total;
+  }
+
+  /** How many of them are known to be live. */
+  long active() {
+    return active;
   }
 
   /** How many findings of each severity there are, the most severe first. */

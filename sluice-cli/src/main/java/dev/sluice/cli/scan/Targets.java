@@ -37,6 +37,12 @@ record Targets(
     this(paths, standardInput, List.of(), List.of());
   }
 
+  /** Without the addresses, which may have a password in them. */
+  @Override
+  public String toString() {
+    return "Targets[paths=" + paths + ", urls=" + urls.size() + "]";
+  }
+
   static Targets of(CommandLine line) {
     return switch (line.command()) {
       case STDIN -> standardInput(line);

@@ -4,11 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.cli.CommandRun;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,5 +76,26 @@ class ArchivesInHistoryTest {
     write("run.exe", "MZ and more", "sesame-open");
     repo.commit("first");
     assertEquals(1, git.scan(1).size());
+  }
+
+  /** What is opened for its name was looked through before, as a content. */
+  @Test
+  void git_fileThatMayBeAnArchiveByItsName_countsItsBytesOnce() throws IOException {
+    Files.writeString(repo.folder().resolve("run.exe"), "no archive\n".repeat(20_000));
+    repo.commit("first");
+    long inFolder = bytesScanned("dir");
+    long inHistory = bytesScanned("git");
+    // The history has the message of the commit besides.
+    assertTrue(inHistory >= inFolder && inHistory < inFolder + 1000, inHistory + ", " + inFolder);
+  }
+
+  private long bytesScanned(String command) throws IOException {
+    Path metrics = folder.resolve("metrics.json");
+    CommandRun run = new CommandRun();
+    String target = repo.folder().toString();
+    assertEquals(0, run.run(command, target, "--metrics", metrics.toString()), run.err());
+    Matcher bytes = Pattern.compile("\"bytesScanned\": ?(\\d+)").matcher(Files.readString(metrics));
+    assertTrue(bytes.find(), () -> "no bytes in " + metrics);
+    return Long.parseLong(bytes.group(1));
   }
 }

@@ -49,7 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dsluice.planted=100000} makes more repositories, {@code -Dsluice.planted.from=SEED} others.
  */
 class PlantedSecretsTest {
-  private static final int REPOSITORIES = Integer.getInteger("sluice.planted", 200);
+  private static final int REPOSITORIES = Integer.getInteger("sluice.planted", 500);
   private static final long FROM = Long.getLong("sluice.planted.from", 1);
 
   private static final Engine ENGINE =

@@ -77,6 +77,15 @@ final class ConfigurationCases {
         "group that is not there",
         Leak.RULES + "secretGroup = 7\n",
         Expected.ends(Set.of(0, 1, 2)));
+    String folding = "(?i)[a-\\x{2000}]";
+    rule(
+        "allowlist that RE2 does not end on",
+        Leak.RULES + "[rules.allowlist]\nregexes = ['''" + folding + "''']\n",
+        Expected.refused("U+1C80"));
+    rule(
+        "rule that RE2 does not end on",
+        "[[rules]]\nid = \"a\"\nregex = '''" + folding + "'''\n",
+        Expected.ends(Set.of(0, 1, 2)));
     rule("deep nesting", "a = " + "[".repeat(100_000), Expected.refused());
     rule("deep inline tables", "a = " + "{a=".repeat(20_000), Expected.refused());
     rule("long line", "title = '" + "x".repeat(3_000_000) + "'\n", Expected.refused());

@@ -85,6 +85,8 @@ class HostileCorpusTest {
     Map<String, List<HostileCase>> families = new TreeMap<>();
     Stream.of(
             RepositoryCases.all(),
+            RepositoryObjectCases.all(),
+            RepositoryOddCases.all(),
             CommandLineCases.all(),
             ConfigurationCases.all(),
             TemplateCases.all(),

@@ -12,12 +12,18 @@ import dev.sluice.cli.hostile.ArchiveCases.Making;
 import dev.sluice.source.archive.Archives;
 import dev.sluice.source.archive.RawZip;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -119,7 +125,59 @@ final class ZipCases {
         () -> joined("x".getBytes(UTF_8), Archives.gzip(secret()), clean()),
         Expected.gap("archive among the bytes of another"));
     add("without a directory", "a.zip", ZipCases::headless, Expected.gap());
+    add("signature of its directory", "a.zip", ZipCases::signed, Expected.found());
+    add("record before its directory", "a.zip", ZipCases::withExtraRecord, Expected.found());
+    add(
+        "behind the stream of an entry",
+        "a.zip",
+        () -> {
+          byte[] packed = joined(deflated(NOTHING), word());
+          return new RawZip().method(8).packed("a", packed, NOTHING).bytes();
+        },
+        Expected.found());
     add("behind a program and cut", "a.exe", () -> joined(mz(), headless()), Expected.foundOrGap());
+  }
+
+  private static byte[] deflated(byte[] content) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Deflater raw = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+    try (DeflaterOutputStream packing = new DeflaterOutputStream(out, raw)) {
+      packing.write(content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      raw.end();
+    }
+    return out.toByteArray();
+  }
+
+  /**
+   * A record with a text, as bytes: what begins it, the text's length in so many bytes, the text.
+   */
+  private static byte[] record(String magic, int lengthBytes) {
+    byte[] length = new byte[lengthBytes];
+    length[0] = (byte) word().length;
+    return joined(magic.getBytes(UTF_8), length, word());
+  }
+
+  private static byte[] signed() {
+    byte[] whole = clean();
+    int end = indexOf(whole, "PK\5\6");
+    return joined(
+        Arrays.copyOf(whole, end),
+        record("PK\5\5", 2),
+        Arrays.copyOfRange(whole, end, whole.length));
+  }
+
+  private static byte[] withExtraRecord() {
+    byte[] whole = clean();
+    int listed = indexOf(whole, "PK\1\2");
+    byte[] record = record("PK\6\10", 4);
+    byte[] rest = Arrays.copyOfRange(whole, listed, whole.length);
+    ByteBuffer.wrap(rest)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .putInt(indexOf(rest, "PK\5\6") + 16, listed + record.length);
+    return joined(Arrays.copyOf(whole, listed), record, rest);
   }
 
   private static byte[] mz() {

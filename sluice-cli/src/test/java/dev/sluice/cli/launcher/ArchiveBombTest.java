@@ -3,6 +3,7 @@ package dev.sluice.cli.launcher;
 import static dev.sluice.cli.Leak.SECRET;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.launcher.Launcher.Ended;
@@ -92,6 +93,25 @@ class ArchiveBombTest {
       assertEquals("q", zip.getNextEntry().getName());
       assertArrayEquals(quine, zip.readAllBytes());
     }
+  }
+
+  /** The process would be ended after ten seconds, and nothing reported. */
+  @Test
+  void timeout_archiveOfEmptyStreams_endsTheRunByItself() throws Exception {
+    byte[] empty = compressed(new byte[0], BZip2CompressorOutputStream::new);
+    byte[] some = new byte[100_000 * empty.length];
+    for (int at = 0; at < some.length; at += empty.length) {
+      System.arraycopy(empty, 0, some, at, empty.length);
+    }
+    try (OutputStream out = Files.newOutputStream(folder.resolve("empty.bz2"))) {
+      for (int times = 0; times < 30; times++) {
+        out.write(some);
+      }
+    }
+    Ended ended = new Launcher(folder).run("dir", "empty.bz2", "--timeout", "1", "--no-progress");
+    assertEquals(3, ended.status(), ended.err());
+    assertTrue(ended.err().contains("INCOMPLETE: time was up"), ended.err());
+    assertFalse(ended.err().contains("did not end by itself"), ended.err());
   }
 
   @Test

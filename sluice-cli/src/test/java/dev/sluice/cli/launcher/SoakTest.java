@@ -48,6 +48,10 @@ class SoakTest {
   @TempDir Path folder;
   private final Map<SoakTarget.Kind, List<Integer>> peaks = new EnumMap<>(SoakTarget.Kind.class);
   private final Map<Fault, Integer> rounds = new EnumMap<>(Fault.class);
+
+  /** The signals that came before the run had ended by itself. */
+  private final Map<Fault, Integer> struck = new EnumMap<>(Fault.class);
+
   private Path temporary;
   private Path rules;
 
@@ -69,7 +73,8 @@ class SoakTest {
         }
         number++;
       }
-      System.out.println("soak: " + number + " rounds " + rounds + ", peaks " + peaks);
+      System.out.println(
+          "soak: " + number + " rounds " + rounds + ", struck " + struck + ", peaks " + peaks);
     }
     peaks.forEach(SoakTest::assertFlat);
   }
@@ -77,8 +82,7 @@ class SoakTest {
   private void round(SoakTarget target, int number, Random random) throws Exception {
     SoakTarget.Kind[] kinds = SoakTarget.Kind.values();
     SoakTarget.Kind kind = kinds[number % kinds.length];
-    Fault[] faults = Fault.values();
-    Fault fault = random.nextInt(3) == 0 ? Fault.NONE : faults[random.nextInt(faults.length)];
+    Fault fault = number < kinds.length ? Fault.KILL : anyFault(random);
     rounds.merge(fault, 1, Integer::sum);
     Path state = folder.resolve("state" + number);
     boolean isKept = random.nextBoolean();
@@ -100,6 +104,12 @@ class SoakTest {
         Files.delete(file);
       }
     }
+  }
+
+  /** The first rounds are killed, so that the shortest soak has that for every kind of target. */
+  private static Fault anyFault(Random random) {
+    Fault[] faults = Fault.values();
+    return random.nextInt(3) == 0 ? Fault.NONE : faults[random.nextInt(faults.length)];
   }
 
   private void run(
@@ -128,6 +138,7 @@ class SoakTest {
         };
     if (!signal.isEmpty() && !process.waitFor(random.nextInt(1500), TimeUnit.MILLISECONDS)) {
       signal(process, signal);
+      struck.merge(fault, 1, Integer::sum);
     }
     Launcher.Ended ended = Launcher.ended(process);
     assertTrue(ended.status() != 70, fault + ": " + ended.err());

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.cli.CommandRun;
+import dev.sluice.cli.git.Repo;
+import dev.sluice.scheduler.device.DeviceSlots;
+import dev.sluice.scheduler.device.DeviceSlotsOptions;
 import dev.sluice.source.remote.http.WebServer;
 import dev.sluice.source.remote.http.WebServer.Content;
 import dev.sluice.source.remote.http.WebServer.Fault;
@@ -41,6 +44,7 @@ class LimitFlagsTest {
   @AfterEach
   void close() {
     server.close();
+    DeviceSlots.ofProcess().limit(DeviceSlotsOptions.defaults());
   }
 
   @Test
@@ -151,6 +155,38 @@ class LimitFlagsTest {
     assertEquals(50, told.at("run_objects_scanned_total"));
     assertEquals(3, told.at("graph_budget_peak{budget=\"objects_in_flight\"}"));
     assertEquals(2, command.run("dir", tree.toString(), "--objects-in-flight", "0"));
+  }
+
+  @Test
+  void deviceSlots_fewerThanWorkers_boundTheWalkers() throws IOException {
+    Repo repo = Repo.create(folder.resolve("repo"));
+    for (int i = 0; i < 40; i++) {
+      repo.write("file" + i, "words " + i + "\n");
+    }
+    repo.commit("first");
+    for (String slots : List.of("1", "2", "unknown=3,solid-state=3,rotational=3,network=3")) {
+      int number = Integer.parseInt(slots.substring(slots.length() - 1));
+      Numbers told =
+          MetricRuns.run(
+              command,
+              folder,
+              "git",
+              repo.folder().toString(),
+              "--workers",
+              "8",
+              "--device-slots",
+              slots);
+      assertEquals(1, told.count("devices_slots"));
+      assertEquals(number, told.sum("devices_slots"));
+      double peak = told.sum("devices_slots_peak");
+      assertTrue(peak >= 1 && peak <= number, () -> peak + " of " + number);
+      assertTrue(told.at("git_walkers") <= number, told.toString());
+      assertEquals(1, told.at("run_complete"));
+    }
+    assertEquals(2, command.run("git", repo.folder().toString(), "--device-slots", "0"));
+    assertTrue(command.err().contains("--device-slots: not a number of slots"), command.err());
+    assertEquals(2, command.run("git", repo.folder().toString(), "--device-slots", "floppy=2"));
+    assertTrue(command.err().contains("'floppy' is no kind of device"), command.err());
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.sluice.scan.OutcomeMetrics;
 import dev.sluice.scan.RunMetrics;
 import dev.sluice.source.metrics.Metric;
 import dev.sluice.source.remote.RemoteMetrics;
+import dev.sluice.validate.ValidationMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,11 @@ class MetricsDocumentTest {
             .map(row -> row.group(1) + " " + row.group(2))
             .collect(Collectors.toCollection(TreeSet::new));
     Set<String> defined =
-        Stream.of(OutcomeMetrics.defined(), RunMetrics.defined(), RemoteMetrics.defined())
+        Stream.of(
+                OutcomeMetrics.defined(),
+                RunMetrics.defined(),
+                RemoteMetrics.defined(),
+                ValidationMetrics.defined())
             .flatMap(List::stream)
             .map(MetricsDocumentTest::names)
             .collect(Collectors.toCollection(TreeSet::new));

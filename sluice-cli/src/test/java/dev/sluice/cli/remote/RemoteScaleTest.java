@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.pipeline.Chunk;
 import dev.sluice.pipeline.ChunkScan;
+import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.RunEvents;
-import dev.sluice.pipeline.TaskGraph;
 import dev.sluice.pipeline.VirtualThreadStage;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.remote.FakeBackend;
@@ -82,7 +82,7 @@ class RemoteScaleTest {
       return GraphRun.start(
               GraphOptions.builder().bufferedBytes(64 << 20).build(),
               ExecutorOptions.builder().workers(2).build(),
-              TaskGraph.Collaborators.of(worker -> lane, RunEvents.NONE).withReads(stage),
+              Collaborators.of(worker -> lane, RunEvents.NONE).withReads(stage),
               List.of(run.source(backend)))
           .join();
     }

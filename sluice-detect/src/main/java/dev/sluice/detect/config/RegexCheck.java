@@ -10,6 +10,11 @@ public interface RegexCheck {
   /** Compiles the regex with RE2/J. */
   RegexCheck RE2 =
       regex -> {
+        if (EndlessFolding.in(regex)) {
+          throw new IllegalArgumentException(
+              "letters U+1C80 to U+1C88 cannot be looked for where case does not matter: leave them"
+                  + " out of ranges, or take (?i) off");
+        }
         try {
           return Pattern.compile(regex).groupCount();
         } catch (PatternSyntaxException e) {

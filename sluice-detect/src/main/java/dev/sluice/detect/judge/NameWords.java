@@ -15,7 +15,13 @@ final class NameWords {
    *     before it
    * @param identifier which run of names and separators it is part of, counted from the front
    */
-  record Word(String text, boolean isJoined, int identifier) {}
+  record Word(String text, boolean isJoined, int identifier) {
+    /** Without the text, which was scanned. */
+    @Override
+    public String toString() {
+      return "Word[isJoined=" + isJoined + ", identifier=" + identifier + "]";
+    }
+  }
 
   private NameWords() {}
 

@@ -29,7 +29,13 @@ final class RegexList {
    *
    * @param regex the regex that matches, or null if none does
    */
-  private record Answer(String text, @Nullable String regex) {}
+  private record Answer(String text, @Nullable String regex) {
+    /** Without the text, which may be a secret. */
+    @Override
+    public String toString() {
+      return "Answer[regex=" + regex + "]";
+    }
+  }
 
   RegexList(List<String> regexes, ShortPatterns patterns) {
     single = new ArrayList<>(regexes.size());

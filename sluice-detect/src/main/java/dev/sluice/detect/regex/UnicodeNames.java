@@ -1,5 +1,6 @@
 package dev.sluice.detect.regex;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +59,26 @@ final class UnicodeNames {
     }
     try {
       Character.UnicodeScript script = Character.UnicodeScript.forName(name);
+      if (!name.equals(spelled(script))) {
+        return null;
+      }
       return codePoint -> Character.UnicodeScript.of(codePoint) == script;
     } catch (IllegalArgumentException unknown) {
       return null;
     }
+  }
+
+  /** A script's name as RE2 spells it; Java would take other letters and abbreviations, too. */
+  private static String spelled(Character.UnicodeScript script) {
+    if (script == Character.UnicodeScript.SIGNWRITING) {
+      return "SignWriting";
+    }
+    StringBuilder name = new StringBuilder();
+    for (String word : script.name().split("_", -1)) {
+      name.append(name.isEmpty() ? "" : "_")
+          .append(word.charAt(0))
+          .append(word.substring(1).toLowerCase(Locale.ROOT));
+    }
+    return name.toString();
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +89,16 @@ final class RegexParserTest {
     }
     assertEquals(
         RegexParser.parse("[\\x00-a]").root(), RegexParser.parse("[\0-a]").root(), "NUL to a");
+  }
+
+  @Test
+  void parse_nameOfAScript_isTakenAsRe2SpellsItAlone() {
+    for (String name : List.of("Greek", "Old_Italic", "SignWriting", "Nko", "Phags_Pa")) {
+      RegexParser.parse("\\p{" + name + "}");
+    }
+    for (String name : List.of("GrEek", "greek", "GREEK", "Grek", "Old_italic", "Signwriting")) {
+      assertThrows(RegexSyntaxException.class, () -> RegexParser.parse("\\P{" + name + "}"), name);
+    }
   }
 
   @Test

@@ -17,7 +17,7 @@ record Arguments(String function, List<Object> values, ZonedDateTime now, int li
   }
 
   Object at(int index) {
-    if (index >= values.size()) {
+    if (index < 0 || index >= values.size()) {
       throw problem("has too few arguments");
     }
     return values.get(index);

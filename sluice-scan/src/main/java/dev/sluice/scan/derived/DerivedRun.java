@@ -1,12 +1,12 @@
 package dev.sluice.scan.derived;
 
 import dev.sluice.pipeline.ChunkScan;
+import dev.sluice.pipeline.Collaborators;
 import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.ObjectDescriptor;
 import dev.sluice.pipeline.Outcome;
 import dev.sluice.pipeline.RunEvents;
-import dev.sluice.pipeline.TaskGraph;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ByteReader;
@@ -49,7 +49,7 @@ public final class DerivedRun {
         GraphRun.start(
             GraphOptions.defaults(),
             ExecutorOptions.builder().workers(workers).seed(seed).build(),
-            TaskGraph.Collaborators.of(nothing, events).withDevices(slots),
+            Collaborators.of(nothing, events).withDevices(slots),
             List.of(new Prepared(phases)));
     GraphRun.Result _ = run.join();
     return List.copyOf(failures);

@@ -7,6 +7,7 @@ import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.function.BooleanSupplier;
 
 /**
  * Archives as objects that have other objects inside, recognised by their first bytes or a name.
@@ -36,6 +37,12 @@ public final class ArchiveContainer implements ContainerFormat {
 
   @Override
   public Source open(Source origin, SourceObject container) throws IOException {
+    return open(origin, container, () -> true);
+  }
+
+  @Override
+  public Source open(Source origin, SourceObject container, BooleanSupplier isWanted)
+      throws IOException {
     ByteReader reader = origin.open(container);
     try {
       ReaderBytes bytes = new ReaderBytes(reader);
@@ -46,9 +53,10 @@ public final class ArchiveContainer implements ContainerFormat {
       boolean stream = origin.isSequential() || reader.size() == SourceObject.SIZE_UNKNOWN;
       ArchiveWalk walk =
           stream
-              ? ArchiveWalk.of(path, format, bytes.replayed(), limits, policy)
-              : ArchiveWalk.of(path, format, (SeekableBytes) bytes, limits, policy);
-      return new ArchiveSource(walk, reader, origin.readModel(), limits, origin.linkOf(container));
+              ? ArchiveWalk.of(path, format, bytes.replayed(), limits, policy, isWanted)
+              : ArchiveWalk.of(path, format, (SeekableBytes) bytes, limits, policy, isWanted);
+      return new ArchiveSource(
+          walk, reader, origin.readModel(), limits, origin.linkOf(container), isWanted);
     } catch (IOException | RuntimeException failure) {
       reader.close();
       throw failure;

@@ -11,8 +11,11 @@ import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,7 @@ final class ArchiveSource implements Source {
   private final ByteReader archive;
   private final ReadModel readModel;
   private final ArchiveLimits limits;
+  private final BooleanSupplier isWanted;
 
   /** The link that the archive itself was found through. */
   private final @Nullable FollowedLink link;
@@ -41,7 +45,9 @@ final class ArchiveSource implements Source {
       ByteReader archive,
       ReadModel readModel,
       ArchiveLimits limits,
-      @Nullable FollowedLink link) {
+      @Nullable FollowedLink link,
+      BooleanSupplier isWanted) {
+    this.isWanted = isWanted;
     this.limits = limits;
     this.link = link;
     this.walk = walk;
@@ -65,14 +71,16 @@ final class ArchiveSource implements Source {
   }
 
   @Override
-  public Cursor list(Cursor cursor, Listing listing) {
+  public Cursor list(Cursor cursor, Listing listing) throws InterruptedIOException {
     ArchiveEntry before = current;
     current = null;
+    checkWanted();
     if (before != null) {
       before.problem().ifPresent(problem -> report(problem, listing));
     }
     while (true) {
       Optional<ArchiveStep> step = walk.next();
+      checkWanted();
       if (step.isEmpty()) {
         return Cursor.DONE;
       }
@@ -87,6 +95,13 @@ final class ArchiveSource implements Source {
           return new Cursor.Continue(new CursorState.Offset(++listed));
         }
       }
+    }
+  }
+
+  /** What a walk says that was broken off is not what the archive holds. */
+  private void checkWanted() throws InterruptedIOException {
+    if (!isWanted.getAsBoolean()) {
+      throw new InterruptedIOException("the run is to end");
     }
   }
 
@@ -167,6 +182,9 @@ final class ArchiveSource implements Source {
       long done = 0;
       while (done < target.byteSize()) {
         int read = entry.read(bytes, 0, (int) Math.min(bytes.length, target.byteSize() - done));
+        if (!isWanted.getAsBoolean()) {
+          throw new CancellationException("the run is to end");
+        }
         if (read < 0) {
           break;
         }

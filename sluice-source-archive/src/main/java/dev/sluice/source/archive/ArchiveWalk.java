@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +38,10 @@ public final class ArchiveWalk implements Closeable {
   private @Nullable ArchiveEntry current;
   private @Nullable ArchiveProblem lastProblem;
 
-  private ArchiveWalk(ArchiveLimits limits, ArchivePolicy policy) {
+  private ArchiveWalk(ArchiveLimits limits, ArchivePolicy policy, BooleanSupplier isWanted) {
     this.limits = limits;
     this.policy = policy;
-    this.root = new RootBudget(limits.rootBytesMax());
+    this.root = new RootBudget(limits.rootBytesMax(), isWanted);
   }
 
   /** A walk through an archive that comes as a stream. */
@@ -50,8 +51,24 @@ public final class ArchiveWalk implements Closeable {
       ByteSupply bytes,
       ArchiveLimits limits,
       ArchivePolicy policy) {
-    ArchiveWalk walk = new ArchiveWalk(limits, policy);
-    walk.openStream(path, format, null, readable(bytes));
+    return of(path, format, bytes, limits, policy, () -> true);
+  }
+
+  /**
+   * A walk through an archive that comes as a stream, and that may be broken off.
+   *
+   * @param isWanted asked with every piece that is read or unpacked; once it says no, the walk ends
+   *     as if nothing more could be read
+   */
+  public static ArchiveWalk of(
+      String path,
+      ArchiveFormat format,
+      ByteSupply bytes,
+      ArchiveLimits limits,
+      ArchivePolicy policy,
+      BooleanSupplier isWanted) {
+    ArchiveWalk walk = new ArchiveWalk(limits, policy, isWanted);
+    walk.openStream(path, format, null, walk.readable(bytes));
     return walk;
   }
 
@@ -62,8 +79,24 @@ public final class ArchiveWalk implements Closeable {
       SeekableBytes bytes,
       ArchiveLimits limits,
       ArchivePolicy policy) {
-    ArchiveWalk walk = new ArchiveWalk(limits, policy);
-    walk.openSeekable(path, format, readable(bytes));
+    return of(path, format, bytes, limits, policy, () -> true);
+  }
+
+  /**
+   * A walk through an archive that can be read at any position, and that may be broken off.
+   *
+   * @param isWanted asked with every piece that is read or unpacked; once it says no, the walk ends
+   *     as if nothing more could be read
+   */
+  public static ArchiveWalk of(
+      String path,
+      ArchiveFormat format,
+      SeekableBytes bytes,
+      ArchiveLimits limits,
+      ArchivePolicy policy,
+      BooleanSupplier isWanted) {
+    ArchiveWalk walk = new ArchiveWalk(limits, policy, isWanted);
+    walk.openSeekable(path, format, walk.readable(bytes));
     return walk;
   }
 
@@ -194,7 +227,8 @@ public final class ArchiveWalk implements Closeable {
       case BZIP2 -> CompressedReader.ofBzip2(bytes, own);
       case XZ -> CompressedReader.ofXz(bytes, dictionaryBytesMax, own);
       case ZSTD -> CompressedReader.ofZstd(bytes, dictionaryBytesMax, own);
-      case SEVEN_ZIP -> new LateReader(() -> new SevenZipReader(hold(bytes), limits, own));
+      case SEVEN_ZIP ->
+          new LateReader(() -> new SevenZipReader(readable(hold(bytes)), limits, own));
     };
   }
 
@@ -291,8 +325,9 @@ public final class ArchiveWalk implements Closeable {
     }
   }
 
-  private static ByteSupply readable(ByteSupply bytes) {
+  private ByteSupply readable(ByteSupply bytes) {
     return (target, offset, length) -> {
+      root.checkWanted();
       try {
         return bytes.read(target, offset, length);
       } catch (IOException failure) {
@@ -301,7 +336,7 @@ public final class ArchiveWalk implements Closeable {
     };
   }
 
-  private static SeekableBytes readable(SeekableBytes bytes) {
+  private SeekableBytes readable(SeekableBytes bytes) {
     return new SeekableBytes() {
       @Override
       public long size() {
@@ -310,6 +345,7 @@ public final class ArchiveWalk implements Closeable {
 
       @Override
       public int read(long position, byte[] target, int offset, int length) throws IOException {
+        root.checkWanted();
         try {
           return bytes.read(position, target, offset, length);
         } catch (IOException failure) {

@@ -109,7 +109,8 @@ final class ByteWindow implements ByteSupply {
 
   /** Like {@link #has}, but a missing byte is a fault of the container. */
   void require(int count, String what) throws IOException {
-    if (!has(count)) {
+    // A window is larger than any record, or as large as the stretch of the container it is over.
+    if (count > bytes.length || !has(count)) {
       throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends inside " + what);
     }
   }

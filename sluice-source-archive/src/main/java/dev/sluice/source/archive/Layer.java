@@ -237,6 +237,7 @@ final class Layer {
       return -1;
     }
     try {
+      root.checkWanted();
       int read = readWithin(target, offset, length);
       entryEnded = read < 0;
       return read;

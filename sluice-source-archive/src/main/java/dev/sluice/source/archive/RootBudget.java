@@ -1,10 +1,17 @@
 package dev.sluice.source.archive;
 
-/** The bytes that everything below one outermost archive may still expand to. */
+import java.util.function.BooleanSupplier;
+
+/**
+ * The bytes that everything below one outermost archive may still expand to, and whether anybody
+ * still wants them.
+ */
 final class RootBudget {
+  private final BooleanSupplier isWanted;
   private long left;
 
-  RootBudget(long bytes) {
+  RootBudget(long bytes, BooleanSupplier isWanted) {
+    this.isWanted = isWanted;
     left = bytes;
   }
 
@@ -14,5 +21,12 @@ final class RootBudget {
 
   void charge(long bytes) {
     left -= bytes;
+  }
+
+  /** Ends every container where the walk is no longer wanted. */
+  void checkWanted() throws ArchiveFault {
+    if (!isWanted.getAsBoolean()) {
+      throw ArchiveFault.container(ProblemKind.UNREADABLE, "the walk was broken off");
+    }
   }
 }

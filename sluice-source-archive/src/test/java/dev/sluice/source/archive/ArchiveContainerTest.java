@@ -13,16 +13,22 @@ import dev.sluice.source.Listing;
 import dev.sluice.source.MemorySource;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Places;
+import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ArchiveContainerTest {
   private static final String NEEDLE = "needle";
@@ -68,9 +74,56 @@ class ArchiveContainerTest {
   }
 
   private List<String> read(byte[] archive, int chunkBytes) throws IOException {
-    Source origin = new MemorySource(Map.of(PATH, archive));
+    return read(new MemorySource(Map.of(PATH, archive)), PATH, chunkBytes);
+  }
+
+  /** A source whose objects are read from their start, and that does not know their size. */
+  private record Stream(Source source) implements Source {
+    @Override
+    public ReadModel readModel() {
+      return source.readModel();
+    }
+
+    @Override
+    public boolean isSequential() {
+      return true;
+    }
+
+    @Override
+    public Cursor list(Cursor cursor, Listing listing) throws IOException {
+      return source.list(cursor, listing);
+    }
+
+    @Override
+    public ByteReader open(SourceObject object) throws IOException {
+      ByteReader reader = source.open(object);
+      return new ByteReader() {
+        private long next;
+
+        @Override
+        public long size() {
+          return SourceObject.SIZE_UNKNOWN;
+        }
+
+        @Override
+        public int read(long offset, MemorySegment target) throws IOException {
+          assertEquals(next, offset);
+          // Few at a time, as a network gives them.
+          int read = reader.read(offset, target.asSlice(0, Math.min(100, target.byteSize())));
+          next += read;
+          return read;
+        }
+
+        @Override
+        public void close() {}
+      };
+    }
+  }
+
+  private List<String> read(Source origin, ObjectPath path, int chunkBytes) throws IOException {
     Lines listing = new Lines();
-    try (Source source = container.open(origin, new SourceObject(PATH, archive.length))) {
+    try (Source source =
+        container.open(origin, new SourceObject(path, SourceObject.SIZE_UNKNOWN))) {
       assertTrue(source.isSequential());
       Cursor cursor = Cursor.START;
       while (!(cursor instanceof Cursor.Done)) {
@@ -114,6 +167,28 @@ class ArchiveContainerTest {
     byte[] text = "plain".getBytes(UTF_8);
     assertFalse(container.recognizes(ObjectPath.of("a.txt"), MemorySegment.ofArray(text)));
     assertTrue(container.recognizes(ObjectPath.of("a.zip"), MemorySegment.ofArray(text)));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void list_everyFormatWhateverItsName_isOpenedAsAFileAndAsAStream(ArchiveFormat format)
+      throws IOException {
+    ObjectPath path = ObjectPath.of("plain");
+    byte[] archive = Archives.ofEachFormat().get(format);
+    Source origin = new MemorySource(Map.of(path, archive));
+    List<String> expected = new ArrayList<>();
+    Archives.files()
+        .forEach((name, bytes) -> expected.add("plain!" + name + "=" + new String(bytes, UTF_8)));
+    for (Source way : List.of(origin, new Stream(origin))) {
+      for (int chunkBytes : new int[] {1000, 70_000}) {
+        List<String> lines = new ArrayList<>(read(way, path, chunkBytes));
+        lines.removeIf(line -> line.equals("plain itself"));
+        assertEquals(expected.size(), lines.size(), lines.toString());
+        if (chunkBytes > 1000) {
+          assertEquals(expected, lines);
+        }
+      }
+    }
   }
 
   @Test
@@ -197,5 +272,23 @@ class ArchiveContainerTest {
       reader.read(0, chunk);
       assertThrows(IllegalArgumentException.class, () -> reader.read(0, chunk));
     }
+  }
+
+  @Test
+  void list_noLongerWanted_breaksOffWithoutAWordOnTheArchive() throws IOException {
+    byte[] archive = Archives.zip(Archives.files());
+    Source origin = new MemorySource(Map.of(PATH, archive));
+    AtomicBoolean isWanted = new AtomicBoolean(true);
+    Lines listing = new Lines();
+    SourceObject outer = new SourceObject(PATH, archive.length);
+    try (Source source = container.open(origin, outer, isWanted::get)) {
+      Cursor next = source.list(Cursor.START, listing);
+      ByteReader reader = source.open(listing.objects.getFirst());
+      isWanted.set(false);
+      MemorySegment target = MemorySegment.ofArray(new byte[100]);
+      assertThrows(CancellationException.class, () -> reader.read(0, target));
+      assertThrows(InterruptedIOException.class, () -> source.list(next, listing));
+    }
+    assertEquals(List.of(), listing.lines);
   }
 }

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ArchiveLimitsTest {
   private static final int MIB = 1 << 20;
@@ -201,6 +203,32 @@ class ArchiveLimitsTest {
   @Test
   void build_limitBelowOne_isRefused() {
     assertThrows(IllegalArgumentException.class, () -> ArchiveLimits.builder().depthMax(0).build());
+  }
+
+  /** Large, and packed no better than words are: no format takes that for a bomb. */
+  @ParameterizedTest
+  @EnumSource
+  void next_largeHonestContent_isReadWhole(ArchiveFormat format) {
+    Random random = new Random(8);
+    byte[] large = new byte[3 << 20];
+    for (int at = 0; at < large.length; at++) {
+      large[at] = (byte) ('a' + random.nextInt(16));
+    }
+    Map<String, byte[]> files = Map.of("large", large);
+    byte[] archive =
+        switch (format) {
+          case ZIP -> Archives.zip(files);
+          case TAR -> Archives.tar(files);
+          case GZIP -> Archives.gzip(large);
+          case BZIP2 -> Archives.bzip2(large);
+          case XZ -> Archives.xz(large, 0);
+          case ZSTD -> Archives.zstd(large);
+          case SEVEN_ZIP -> Archives.sevenZip(files);
+        };
+    for (Walked walked : List.of(Walked.seekable(archive), Walked.stream(archive))) {
+      assertEquals(List.of(), walked.problems());
+      assertEquals(large.length, walked.bytes());
+    }
   }
 
   @Test

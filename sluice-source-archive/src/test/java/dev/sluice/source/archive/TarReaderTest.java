@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +82,42 @@ class TarReaderTest {
     byte[] archive = tar(new RawTar("hard", '1', new byte[0]).declaring(5000), file("a"));
     for (Walked walked : bothWays(archive)) {
       assertArrayEquals(CONTENT, walked.contents().get("root!a"));
+    }
+  }
+
+  @Test
+  void next_longContentThatIsPassedOver_theNextEntryIsRead() {
+    byte[] archive = tar(new RawTar("device", '3', new byte[200_000]), file("a"));
+    for (Walked walked : bothWays(archive)) {
+      assertEquals(List.of(ProblemKind.SPECIAL), walked.kinds());
+      assertArrayEquals(CONTENT, walked.contents().get("root!a"));
+    }
+  }
+
+  @Test
+  void next_nameAsLongAsItMayBe_isReadAndALongerOneIsNot() {
+    ArchiveLimits limits = ArchiveLimits.builder().nameBytesMax(1000).build();
+    for (int length : new int[] {1000, 1001}) {
+      byte[] name = "n".repeat(length).getBytes(UTF_8);
+      byte[] archive = tar(new RawTar("././@LongLink", 'L', name), file("short"));
+      Walked walked = Walked.stream(archive, limits, ArchivePolicy.SKIP);
+      String path = "root!" + (length == 1000 ? "n".repeat(1000) : "short");
+      assertArrayEquals(CONTENT, walked.contents().get(path));
+      assertEquals(length == 1000 ? 0 : 1, walked.problems().size());
+    }
+  }
+
+  @Test
+  void next_damagedHeader_isNamedByItsPlace() {
+    byte[] bad = file("bad").bytes();
+    bad[0]++;
+    byte[] archive = tar(file("a"));
+    byte[] all = Arrays.copyOf(archive, archive.length + bad.length);
+    System.arraycopy(archive, 0, all, 0, archive.length - 1024);
+    System.arraycopy(bad, 0, all, archive.length - 1024, bad.length);
+    for (Walked walked : bothWays(all)) {
+      assertEquals(
+          "no header at " + (archive.length - 1024), walked.problems().getFirst().detail());
     }
   }
 

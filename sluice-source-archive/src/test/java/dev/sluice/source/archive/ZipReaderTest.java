@@ -230,4 +230,15 @@ class ZipReaderTest {
       assertEquals(Map.of(), walked.contents());
     }
   }
+
+  /** The directory knows what the header leaves to a descriptor. */
+  @Test
+  void next_changedContentBeforeADescriptor_isToldByItsChecksum() {
+    byte[] content = "some stored content".getBytes(UTF_8);
+    byte[] archive = new RawZip().storedWithDescriptor("a", content).bytes();
+    assertEquals(List.of(), Walked.seekable(archive).problems());
+    int at = new String(archive, ISO_8859_1).indexOf("stored");
+    archive[at] ^= 1;
+    assertEquals(List.of(ProblemKind.CORRUPT), Walked.seekable(archive).kinds());
+  }
 }

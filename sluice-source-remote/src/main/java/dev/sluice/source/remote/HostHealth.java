@@ -12,7 +12,7 @@ import java.time.Duration;
  *                                  └────failure─────┘   failing for too long ──▶ given up
  * </pre>
  */
-final class HostHealth {
+public final class HostHealth {
   private final String host;
   private final BreakerPolicy policy;
   private final RemoteCounters counters;
@@ -25,6 +25,11 @@ final class HostHealth {
   private long until;
   private boolean failing;
   private long failingSince;
+
+  /** The health of a host that nobody counts. */
+  public HostHealth(String host, BreakerPolicy policy) {
+    this(host, policy, new RemoteCounters());
+  }
 
   HostHealth(String host, BreakerPolicy policy, RemoteCounters counters) {
     this.host = host;
@@ -39,7 +44,7 @@ final class HostHealth {
    *
    * @throws HostGivenUpException if nothing is asked of the host any more
    */
-  synchronized Duration admit(long now) throws HostGivenUpException {
+  public synchronized Duration admit(long now) throws HostGivenUpException {
     if (givenUp) {
       throw new HostGivenUpException(host, policy.downTimeMax());
     }
@@ -57,7 +62,7 @@ final class HostHealth {
   }
 
   /** A call was answered, if only with a refusal. */
-  synchronized void answered() {
+  public synchronized void answered() {
     failuresInRow = 0;
     paused = false;
     probed = false;
@@ -66,7 +71,7 @@ final class HostHealth {
   }
 
   /** A call failed in a way that tells of the host. */
-  synchronized void failed(long now) {
+  public synchronized void failed(long now) {
     failuresInRow++;
     noteFailing(now);
     if (probed) {
@@ -82,7 +87,7 @@ final class HostHealth {
   }
 
   /** The host asked to be left alone. */
-  synchronized void throttled(long now, Duration time) {
+  public synchronized void throttled(long now, Duration time) {
     probed = false;
     counters.throttled(host);
     noteFailing(now);
@@ -93,7 +98,7 @@ final class HostHealth {
   }
 
   /** A call ended without telling anything. */
-  synchronized void unknown() {
+  public synchronized void unknown() {
     probed = false;
   }
 

@@ -3,68 +3,63 @@ package dev.sluice.source.remote;
 import static dev.sluice.source.metrics.Metric.Unit.BYTES;
 import static dev.sluice.source.metrics.Metric.Unit.SECONDS;
 
+import dev.sluice.source.metrics.DefinedMetrics;
 import dev.sluice.source.metrics.Metric;
 import dev.sluice.source.metrics.Metrics;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** The numbers that runs tell of what they read over a network. */
 public final class RemoteMetrics {
-  private static final List<Metric> DEFINED = new ArrayList<>();
+  private static final DefinedMetrics DEFINED = new DefinedMetrics("remote");
 
-  public static final Metric REQUESTS = counter("requests", "Calls made, those repeated included.");
-  public static final Metric PAGES_LISTED = counter("pages_listed", "Pages of listings that came.");
+  public static final Metric REQUESTS =
+      DEFINED.counter("requests", "Calls made, those repeated included.");
+  public static final Metric PAGES_LISTED =
+      DEFINED.counter("pages_listed", "Pages of listings that came.");
   public static final Metric OBJECTS_DISCOVERED =
-      counter("objects_discovered", "Objects on those pages.");
+      DEFINED.counter("objects_discovered", "Objects on those pages.");
   public static final Metric OBJECTS_STARTED =
-      counter("objects_started", "Objects of which a first call was made.");
+      DEFINED.counter("objects_started", "Objects of which a first call was made.");
   public static final Metric OBJECTS_COMPLETED =
-      counter("objects_completed", "Objects read as far as was wanted.");
-  public static final Metric OBJECTS_FAILED = counter("objects_failed", "Objects given up.");
+      DEFINED.counter("objects_completed", "Objects read as far as was wanted.");
+  public static final Metric OBJECTS_FAILED =
+      DEFINED.counter("objects_failed", "Objects given up.");
   public static final Metric OBJECTS_CHANGED =
-      counter("objects_changed", "Objects read again from the start because they changed.");
+      DEFINED.counter("objects_changed", "Objects read again from the start because they changed.");
   public static final Metric CHUNKS_FETCHED =
-      counter("chunks_fetched", "Ranges and pieces of streams that came.");
+      DEFINED.counter("chunks_fetched", "Ranges and pieces of streams that came.");
   public static final Metric BYTES_FETCHED =
-      defined(Metric.counter("remote", "bytes_fetched", "Bytes of those.").in(BYTES));
+      DEFINED.add(Metric.counter("remote", "bytes_fetched", "Bytes of those.").in(BYTES));
   public static final Metric ERRORS_PASSING =
-      counter("errors_passing", "Calls that failed in a way that may pass.");
+      DEFINED.counter("errors_passing", "Calls that failed in a way that may pass.");
   public static final Metric ERRORS_PERMANENT =
-      counter("errors_permanent", "Calls that failed for good.");
+      DEFINED.counter("errors_permanent", "Calls that failed for good.");
   public static final Metric RETRIES =
-      defined(Metric.counter("remote", "retries", "Calls put off, by why.").by("cause"));
+      DEFINED.add(Metric.counter("remote", "retries", "Calls put off, by why.").by("cause"));
   public static final Metric WAIT =
-      defined(
+      DEFINED.add(
           Metric.counter("remote", "wait", "Time that calls were put off by, added up, by why.")
               .by("cause")
               .in(SECONDS));
   public static final Metric THROTTLED =
-      defined(
+      DEFINED.add(
           Metric.counter("remote", "throttled", "Times that a host asked to be left alone.")
               .by("host"));
   public static final Metric HOST_PAUSES =
-      defined(
+      DEFINED.add(
           Metric.counter(
                   "remote", "host_pauses", "Times that a host failed so often that it was let be.")
               .by("host"));
   public static final Metric HOSTS_GIVEN_UP =
-      defined(Metric.counter("remote", "hosts_given_up", "Hosts that never came back.").by("host"));
+      DEFINED.add(
+          Metric.counter("remote", "hosts_given_up", "Hosts that never came back.").by("host"));
 
   private RemoteMetrics() {}
 
   /** All of them. */
   public static List<Metric> defined() {
-    return List.copyOf(DEFINED);
-  }
-
-  private static Metric defined(Metric metric) {
-    DEFINED.add(metric);
-    return metric;
-  }
-
-  private static Metric counter(String name, String help) {
-    return defined(Metric.counter("remote", name, help));
+    return DEFINED.all();
   }
 
   static Metrics of(RemoteRunReport report) {

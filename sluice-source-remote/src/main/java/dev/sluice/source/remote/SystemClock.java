@@ -7,6 +7,8 @@ import java.util.concurrent.TimeUnit;
 /** The machine's time; one thread rings all alarms. */
 @RealWorld
 public final class SystemClock implements RemoteClock, AutoCloseable {
+  private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
   private final ScheduledThreadPoolExecutor alarms;
 
   public SystemClock() {
@@ -29,7 +31,12 @@ public final class SystemClock implements RemoteClock, AutoCloseable {
   @Override
   public Alarm interruptAfter(Duration time) {
     ThreadAlarm alarm = new ThreadAlarm(Thread.currentThread());
-    var ringing = alarms.schedule(alarm::ring, time.toNanos(), TimeUnit.NANOSECONDS);
+    // An interrupt is lost on code that catches it and goes on, as a TLS handshake may. So the
+    // alarm
+    // rings until somebody hears it.
+    var ringing =
+        alarms.scheduleWithFixedDelay(
+            alarm::ring, time.toNanos(), AGAIN_NANOS, TimeUnit.NANOSECONDS);
     alarm.onClose = () -> ringing.cancel(false);
     return alarm;
   }

@@ -51,6 +51,12 @@ final class SshProgram extends SshSessionFactory {
   }
 
   private record Session(List<String> words, Set<Process> started) implements RemoteSession {
+    /** Without the words of the command, which hold an address. */
+    @Override
+    public String toString() {
+      return "Session[started=" + started.size() + "]";
+    }
+
     @Override
     public Process exec(String command, int timeoutSeconds) throws IOException {
       List<String> all = new ArrayList<>(words);

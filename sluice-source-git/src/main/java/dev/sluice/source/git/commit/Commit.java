@@ -23,4 +23,10 @@ public record Commit(
   public boolean isMerge() {
     return parents.size() > 1;
   }
+
+  /** Without the message, which may hold a secret. */
+  @Override
+  public String toString() {
+    return "Commit[id=" + id + "]";
+  }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.source.git.forest;
 
+import dev.sluice.source.derived.DerivedPart;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.pack.Pack;
 import dev.sluice.source.git.store.DiskStore;
@@ -50,24 +51,23 @@ final class DeltaForest implements Forest {
   }
 
   /** Some trees, by their places among the roots. */
-  record Trees(ObjectType type, int from, int to, long weightBytes) implements Branch {}
+  record Trees(ObjectType type, int from, int to, long weightBytes) implements DerivedPart {}
 
   /**
    * A part of a tree whose base is decoded.
    *
    * @param node the object to go on with
-   * @param base the ordinal of the object it derives from
+   * @param bytes the object it derives from
    * @param state what the visitor keeps of that
    */
   @SuppressWarnings("ArrayRecordComponent") // handed over once, never compared
-  record Limb(
-      ObjectType type, int node, int base, byte[] bytes, @Nullable Object state, long weightBytes)
-      implements Branch {}
+  record Limb(int node, byte[] bytes, @Nullable Object state, long weightBytes)
+      implements DerivedPart {}
 
   @Override
   @SuppressWarnings("EnumOrdinal") // encoded by ForestBuilder alone
-  public List<Branch> branches(ObjectType type) {
-    List<Branch> branches = new ArrayList<>();
+  public List<DerivedPart> branches(ObjectType type) {
+    List<DerivedPart> branches = new ArrayList<>();
     int from = 0;
     long weight = 0;
     for (int i = 0; i < roots.length; i++) {
@@ -83,7 +83,7 @@ final class DeltaForest implements Forest {
     if (weight > 0) {
       branches.add(new Trees(type, from, roots.length, weight));
     }
-    branches.sort(Comparator.comparingLong(Branch::weightBytes).reversed());
+    branches.sort(Comparator.comparingLong(DerivedPart::weightBytes).reversed());
     return branches;
   }
 

@@ -1,18 +1,17 @@
 package dev.sluice.source.git.forest;
 
-import dev.sluice.source.FailureReason;
+import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedReader;
+import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.pack.CorruptPackException;
-import dev.sluice.source.git.pack.MappedFault;
 import dev.sluice.source.git.pack.SpilledObject;
-import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +21,12 @@ import org.jspecify.annotations.Nullable;
  * then is one object for each turn into a lighter part, and there are at most as many as the tree's
  * size can be halved.
  */
-final class DeltaWalker implements ForestWalker {
-  private static final String BASE_LOST = "derives from an object that cannot be read";
-
+final class DeltaWalker implements DerivedReader {
   private final DeltaForest forest;
   private final Nodes nodes;
   private final NodeDecoder decoder;
-  private final Visit visit = new Visit();
+  private final ShownObject visit;
+  private final Losses losses;
   private final BaseStack stack;
 
   /**
@@ -41,35 +39,30 @@ final class DeltaWalker implements ForestWalker {
     nodes = forest.nodes();
     decoder = new NodeDecoder(forest, basesBytesMax / 2);
     stack = new BaseStack(decoder, basesBytesMax);
+    visit = new ShownObject(decoder);
+    losses = new Losses(forest);
   }
 
   @Override
-  public <S> void walk(Branch branch, ForestVisitor<S> visitor) throws IOException {
-    // The states of a branch are those its own visitor gave.
+  public <S> void read(DerivedPart part, DerivedVisitor<S> visitor) throws IOException {
+    // The states of a part are those its own visitor gave.
     @SuppressWarnings("unchecked")
-    ForestVisitor<Object> untyped = (ForestVisitor<Object>) visitor;
+    DerivedVisitor<Object> untyped = (DerivedVisitor<Object>) visitor;
     try {
-      switch (branch) {
+      switch (part) {
         case DeltaForest.Trees trees -> {
           for (int i = trees.from(); i < trees.to() && visitor.wantsMore(); i++) {
             if (nodes.types[forest.root(i)] == code(trees.type())) {
-              root(forest.root(i), trees.type(), untyped);
-              descend(trees.type(), 0, untyped);
+              root(forest.root(i), untyped);
+              descend(0, untyped);
             }
           }
         }
         case DeltaForest.Limb limb -> {
-          derived(
-              limb.node(),
-              limb.base(),
-              limb.bytes(),
-              limb.bytes().length,
-              limb.state(),
-              limb.type(),
-              untyped);
-          descend(limb.type(), 0, untyped);
+          derived(limb.node(), limb.bytes(), limb.bytes().length, limb.state(), untyped);
+          descend(0, untyped);
         }
-        default -> throw new IllegalArgumentException("a branch of another forest: " + branch);
+        default -> throw new IllegalArgumentException("a part of another forest: " + part);
       }
     } finally {
       stack.clear();
@@ -81,30 +74,28 @@ final class DeltaWalker implements ForestWalker {
     return type.ordinal();
   }
 
-  private void root(int node, ObjectType type, ForestVisitor<Object> visitor)
-      throws StoppedException {
+  private void root(int node, DerivedVisitor<Object> visitor) throws StoppedException {
     byte[] bytes;
     try {
       long size = decoder.size(node);
       if (size > forest.options().heldBytesMax()) {
-        largeRoot(node, type, size, visitor);
+        largeRoot(node, size, visitor);
         return;
       }
       bytes = decoder.root(node);
     } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
-      lost(node, e);
+      losses.decoding(node, e);
       return;
     }
-    show(node, type, bytes, -1, null, visitor);
+    show(node, bytes, false, null, visitor);
   }
 
   /** Streams what is too large to be held; it is spilled only if others derive from it. */
-  private void largeRoot(int node, ObjectType type, long size, ForestVisitor<Object> visitor)
-      throws IOException {
+  private void largeRoot(int node, long size, DerivedVisitor<Object> visitor) throws IOException {
     SpilledObject object;
     try (InputStream bytes = decoder.stream(node)) {
       if (!hasDerived(node)) {
-        stream(node, type, size, bytes, visitor);
+        stream(node, size, bytes, visitor);
         return;
       }
       object = SpilledObject.of(bytes, forest.store().spillSpace());
@@ -113,7 +104,7 @@ final class DeltaWalker implements ForestWalker {
       close(object);
       throw new CorruptPackException("is not " + size + " bytes long");
     }
-    large(node, type, object, visitor);
+    large(node, object, visitor);
   }
 
   /** An object in a file that has others derived from it still to be visited. */
@@ -130,12 +121,12 @@ final class DeltaWalker implements ForestWalker {
   }
 
   /** Shows an object in a file and all that derives from it, and closes the file. */
-  private void large(int top, ObjectType type, SpilledObject object, ForestVisitor<Object> visitor)
+  private void large(int top, SpilledObject object, DerivedVisitor<Object> visitor)
       throws StoppedException {
     Deque<Spilled> open = new ArrayDeque<>();
     try {
       open.add(new Spilled(top, object, nodes.firstChild(top)));
-      stream(top, type, object, visitor);
+      stream(top, object, visitor);
       while (!open.isEmpty() && visitor.wantsMore()) {
         Spilled base = open.getLast();
         if (base.nextChild == nodes.childrenEnd(base.node)) {
@@ -152,9 +143,9 @@ final class DeltaWalker implements ForestWalker {
         }
         if (derived.size() > forest.options().heldBytesMax()) {
           open.add(new Spilled(child, derived, nodes.firstChild(child)));
-          stream(child, type, derived, visitor);
+          stream(child, derived, visitor);
         } else {
-          small(child, type, derived, visitor);
+          small(child, derived, visitor);
         }
       }
     } finally {
@@ -174,27 +165,27 @@ final class DeltaWalker implements ForestWalker {
   }
 
   /** Shows an object that is small again, and all that derives from it, and closes the file. */
-  private void small(int node, ObjectType type, SpilledObject object, ForestVisitor<Object> visitor)
+  private void small(int node, SpilledObject object, DerivedVisitor<Object> visitor)
       throws StoppedException {
     byte[] bytes;
     try {
       bytes = decoder.held(object);
     } catch (IOException | RuntimeException e) {
-      lost(node, e);
+      losses.decoding(node, e);
       return;
     } finally {
       close(object);
     }
     int below = stack.size();
-    show(node, type, bytes, -1, null, visitor);
-    descend(type, below, visitor);
+    show(node, bytes, false, null, visitor);
+    descend(below, visitor);
   }
 
   private @Nullable SpilledObject derived(int node, SpilledObject base) throws StoppedException {
     try (InputStream delta = decoder.stream(node)) {
       return base.derive(delta);
     } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
-      lost(node, e);
+      losses.decoding(node, e);
       return null;
     }
   }
@@ -204,73 +195,64 @@ final class DeltaWalker implements ForestWalker {
   }
 
   /** Goes on until the stack is no higher than it was. */
-  private void descend(ObjectType type, int below, ForestVisitor<Object> visitor)
-      throws StoppedException {
+  private void descend(int below, DerivedVisitor<Object> visitor) throws StoppedException {
     while (stack.size() > below && visitor.wantsMore()) {
       BaseStack.Frame frame = stack.top();
       byte[] bytes;
       try {
         bytes = stack.topBytes();
       } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
-        lostBelow(stack.pop(), e);
+        losses.below(stack.pop(), e);
         continue;
       }
       int child = nodes.child(frame.nextChild++);
       boolean isLast = frame.nextChild == nodes.childrenEnd(frame.node);
       if (isLast) {
         stack.pop();
-      } else if (nodes.weightBytes(child) >= forest.options().splitBytes()
-          && visitor.wantsBranch()) {
-        visitor.take(limb(frame, bytes, child, type));
+      } else if (nodes.weightBytes(child) >= forest.options().splitBytes() && visitor.wantsPart()) {
+        visitor.take(limb(frame, bytes, child));
         continue;
       }
-      derived(child, nodes.ordinals[frame.node], bytes, frame.length, frame.state, type, visitor);
+      derived(child, bytes, frame.length, frame.state, visitor);
       if (isLast) {
         decoder.giveBack(bytes);
       }
     }
   }
 
-  private DeltaForest.Limb limb(BaseStack.Frame frame, byte[] bytes, int child, ObjectType type) {
+  private DeltaForest.Limb limb(BaseStack.Frame frame, byte[] bytes, int child) {
     return new DeltaForest.Limb(
-        type,
-        child,
-        nodes.ordinals[frame.node],
-        Arrays.copyOf(bytes, frame.length),
-        frame.state,
-        nodes.weightBytes(child));
+        child, Arrays.copyOf(bytes, frame.length), frame.state, nodes.weightBytes(child));
   }
 
   private void derived(
       int node,
-      int base,
       byte[] baseBytes,
       int baseLength,
       @Nullable Object baseState,
-      ObjectType type,
-      ForestVisitor<Object> visitor)
+      DerivedVisitor<Object> visitor)
       throws StoppedException {
     byte[] bytes;
     try {
       bytes = decoder.derived(node, baseBytes, baseLength);
     } catch (NodeDecoder.TooLargeException e) {
-      largeDerived(node, baseBytes, baseLength, type, visitor);
+      largeDerived(node, baseBytes, baseLength, visitor);
       return;
     } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
-      lost(node, e);
+      losses.decoding(node, e);
       return;
     }
-    show(node, type, bytes, base, baseState, visitor);
+    show(node, bytes, true, baseState, visitor);
   }
 
   private void largeDerived(
-      int node, byte[] baseBytes, int baseLength, ObjectType type, ForestVisitor<Object> visitor)
+      int node, byte[] baseBytes, int baseLength, DerivedVisitor<Object> visitor)
       throws StoppedException {
     SpilledObject base;
     try {
       base = SpilledObject.of(baseBytes, baseLength, forest.store().spillSpace());
     } catch (IOException | RuntimeException e) {
-      lost(node, e);
+      losses.decoding(node, e);
       return;
     }
     SpilledObject object;
@@ -280,29 +262,28 @@ final class DeltaWalker implements ForestWalker {
       close(base);
     }
     if (object != null) {
-      large(node, type, object, visitor);
+      large(node, object, visitor);
     }
   }
 
   /** Shows an object, and keeps it if others derive from it. */
   private void show(
       int node,
-      ObjectType type,
       byte[] bytes,
-      int base,
+      boolean hasBase,
       @Nullable Object baseState,
-      ForestVisitor<Object> visitor)
+      DerivedVisitor<Object> visitor)
       throws StoppedException {
     boolean hasDerived = hasDerived(node);
     int length = decoder.length();
-    visit.set(nodes.ordinals[node], type, bytes, length, base, hasDerived);
+    visit.set(nodes.ordinals[node], bytes, length, hasBase, hasDerived);
     Object state = null;
     try {
       state = visitor.visit(visit, baseState);
     } catch (StoppedException e) {
       throw e;
     } catch (IOException | RuntimeException | StackOverflowError e) {
-      unexpected(node, e);
+      losses.unexpected(node, e);
     }
     if (hasDerived) {
       stack.push(node, bytes, length, state, nodes.firstChild(node));
@@ -312,85 +293,26 @@ final class DeltaWalker implements ForestWalker {
   }
 
   /** Shows a stream; that it ends early is the object's loss, for others nothing is lost by it. */
-  private void stream(
-      int node, ObjectType type, long size, InputStream bytes, ForestVisitor<Object> visitor)
+  private void stream(int node, long size, InputStream bytes, DerivedVisitor<Object> visitor)
       throws StoppedException {
     try {
-      visitor.stream(nodes.ordinals[node], type, size, bytes);
+      visitor.stream(nodes.ordinals[node], size, bytes);
     } catch (IOException | InternalError e) {
-      lostAlone(node, e);
+      losses.alone(node, e);
     } catch (RuntimeException | StackOverflowError e) {
-      unexpected(node, e);
+      losses.unexpected(node, e);
     }
   }
 
-  private void stream(
-      int node, ObjectType type, SpilledObject object, ForestVisitor<Object> visitor)
+  private void stream(int node, SpilledObject object, DerivedVisitor<Object> visitor)
       throws StoppedException {
     try {
-      stream(node, type, object.size(), object.stream(), visitor);
+      stream(node, object.size(), object.stream(), visitor);
     } catch (StoppedException e) {
       throw e;
     } catch (IOException e) {
-      lostAlone(node, e);
+      losses.alone(node, e);
     }
-  }
-
-  /** What nobody expected costs the object it happened at, and not the run. */
-  private void unexpected(int node, Throwable cause) {
-    report(node, Gap.Kind.UNEXPECTED, "looking at it failed: " + cause);
-  }
-
-  /** An object cannot be decoded, and so none that derives from it. */
-  private void lost(int node, Throwable cause) throws StoppedException {
-    lostAlone(node, cause);
-    for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
-      lostAll(nodes.child(i), BASE_LOST);
-    }
-  }
-
-  /** A base that was shown cannot be decoded again: what derives from it and was not is lost. */
-  private void lostBelow(BaseStack.Frame base, Throwable cause) throws StoppedException {
-    if (cause instanceof StoppedException stopped) {
-      throw stopped;
-    }
-    for (int i = base.nextChild; i < nodes.childrenEnd(base.node); i++) {
-      lostAll(nodes.child(i), BASE_LOST);
-    }
-  }
-
-  private void lostAlone(int node, Throwable cause) throws StoppedException {
-    switch (cause) {
-      case StoppedException stopped -> throw stopped;
-      case CorruptPackException damage when damage.isTooLarge() ->
-          report(node, Gap.Kind.TOO_LARGE, String.valueOf(damage.getMessage()));
-      case CorruptPackException damage ->
-          report(node, Gap.Kind.CORRUPT, String.valueOf(damage.getMessage()));
-      case InternalError error ->
-          report(node, Gap.Kind.CORRUPT, String.valueOf(MappedFault.of(error).getMessage()));
-      case IOException unreadable ->
-          report(node, Gap.Kind.UNREADABLE, FailureReason.of(unreadable));
-      default -> report(node, Gap.Kind.UNEXPECTED, "decoding it failed: " + cause);
-    }
-  }
-
-  private void lostAll(int top, String reason) {
-    Deque<Integer> below = new ArrayDeque<>();
-    below.add(top);
-    while (!below.isEmpty()) {
-      int node = below.removeLast();
-      report(node, Gap.Kind.CORRUPT, reason);
-      for (int i = nodes.firstChild(node); i < nodes.childrenEnd(node); i++) {
-        below.add(nodes.child(i));
-      }
-    }
-  }
-
-  private void report(int node, Gap.Kind kind, String reason) {
-    forest
-        .store()
-        .gaps()
-        .gap(new Gap(kind, forest.table().id(nodes.ordinals[node]), forest.place(node), reason));
   }
 
   @Override
@@ -411,65 +333,5 @@ final class DeltaWalker implements ForestWalker {
   @Override
   public void close() {
     decoder.close();
-  }
-
-  /** The object being shown. */
-  private final class Visit implements VisitedObject {
-    private int ordinal;
-    private @Nullable ObjectType type;
-    private byte[] bytes = new byte[0];
-    private int length;
-    private int base;
-    private boolean hasDerived;
-
-    void set(
-        int newOrdinal,
-        ObjectType newType,
-        byte[] newBytes,
-        int newLength,
-        int newBase,
-        boolean newHasDerived) {
-      ordinal = newOrdinal;
-      type = newType;
-      bytes = newBytes;
-      length = newLength;
-      base = newBase;
-      hasDerived = newHasDerived;
-    }
-
-    @Override
-    public int ordinal() {
-      return ordinal;
-    }
-
-    @Override
-    public ObjectType type() {
-      return Objects.requireNonNull(type, "nothing is shown");
-    }
-
-    @Override
-    public byte[] bytes() {
-      return bytes;
-    }
-
-    @Override
-    public int length() {
-      return length;
-    }
-
-    @Override
-    public int base() {
-      return base;
-    }
-
-    @Override
-    public dev.sluice.source.derived.@Nullable Delta delta() {
-      return base < 0 ? null : decoder.pieces();
-    }
-
-    @Override
-    public boolean hasDerived() {
-      return hasDerived;
-    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.sluice.source.git.forest;
 
+import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.store.DiskStore;
 import dev.sluice.source.git.store.ObjectStore;
@@ -9,8 +11,7 @@ import java.util.List;
 
 /**
  * All objects of a repository as trees: an object stored as a delta is a child of its base. A tree
- * holds objects of one type. Any number of threads may share one, each with a {@link ForestWalker}
- * of its own.
+ * holds objects of one type. Any number of threads may share one, each with a walker of its own.
  */
 public interface Forest {
   /**
@@ -33,13 +34,13 @@ public interface Forest {
    * The trees of a type, gathered into branches to be walked in any order and by any threads; the
    * heaviest first, so that no thread is left with a long one at the end.
    */
-  List<Branch> branches(ObjectType type);
+  List<DerivedPart> branches(ObjectType type);
 
   /** What a walker that is alone keeps of objects it will come back to. */
   long BASES_BYTES_MAX = 64L << 20;
 
   /** A walker for one thread at a time, which is the only one. */
-  default ForestWalker newWalker() {
+  default DerivedReader newWalker() {
     return newWalker(BASES_BYTES_MAX);
   }
 
@@ -49,5 +50,5 @@ public interface Forest {
    * @param basesBytesMax how many bytes of objects it keeps that it will come back to, besides the
    *     one it is at; what it had to let go it decodes again
    */
-  ForestWalker newWalker(long basesBytesMax);
+  DerivedReader newWalker(long basesBytesMax);
 }

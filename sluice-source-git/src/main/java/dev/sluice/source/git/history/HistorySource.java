@@ -113,6 +113,12 @@ public final class HistorySource implements Source {
     return ReadModel.MAPPED;
   }
 
+  /** Commits and folders lie in the packs, too. */
+  @Override
+  public Path listingDevice() {
+    return store.layout().commonDirectory();
+  }
+
   @Override
   public Path deviceOf(SourceObject object) {
     return store.layout().commonDirectory();

@@ -2,14 +2,14 @@ package dev.sluice.source.git.history;
 
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.derived.DerivedObject;
+import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedReader;
+import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.commit.Headers;
 import dev.sluice.source.git.commit.Tag;
-import dev.sluice.source.git.forest.Branch;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestOptions;
-import dev.sluice.source.git.forest.ForestVisitor;
-import dev.sluice.source.git.forest.ForestWalker;
-import dev.sluice.source.git.forest.VisitedObject;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.store.Gap;
@@ -95,9 +95,10 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     }
 
     private void walk(ObjectType type, Step step) throws IOException {
-      try (ForestWalker walker = forest.newWalker()) {
-        for (Branch branch : forest.branches(type)) {
-          walker.walk(branch, new Visitor(step, blobsHere, store));
+      BitSet large = type == ObjectType.BLOB ? blobsHere : new BitSet();
+      try (DerivedReader walker = forest.newWalker()) {
+        for (DerivedPart branch : forest.branches(type)) {
+          walker.read(branch, new Visitor(step, large, store));
           if (store.isStopped()) {
             throw new StoppedException();
           }
@@ -105,7 +106,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
       }
     }
 
-    private void commit(VisitedObject object) {
+    private void commit(DerivedObject object) {
       ObjectId id = table.id(object.ordinal());
       try {
         ObjectId tree = Headers.commit(id, object.bytes(), object.length()).tree();
@@ -116,7 +117,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
       }
     }
 
-    private void tag(VisitedObject object) {
+    private void tag(DerivedObject object) {
       ObjectId id = table.id(object.ordinal());
       try {
         Tag tag = Headers.tag(id, Arrays.copyOf(object.bytes(), object.length()));
@@ -126,7 +127,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
       }
     }
 
-    private void tree(VisitedObject object) {
+    private void tree(DerivedObject object) {
       treesHere.set(object.ordinal());
       TreeCursor cursor =
           new TreeCursor(object.bytes(), object.length(), table.algorithm().bytes());
@@ -154,28 +155,25 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
 
   /** Looks at an object. */
   private interface Step {
-    void look(VisitedObject object);
+    void look(DerivedObject object);
   }
 
   private record Visitor(Step step, BitSet large, ObjectStore store)
-      implements ForestVisitor<Boolean> {
+      implements DerivedVisitor<Boolean> {
     @Override
     public boolean wantsMore() {
       return !store.isStopped();
     }
 
     @Override
-    public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean baseState) {
+    public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean baseState) {
       step.look(object);
       return null;
     }
 
     @Override
-    public void stream(int ordinal, ObjectType type, long size, InputStream bytes)
-        throws IOException {
-      if (type == ObjectType.BLOB) {
-        large.set(ordinal);
-      }
+    public void stream(int ordinal, long size, InputStream bytes) throws IOException {
+      large.set(ordinal);
       bytes.close();
     }
   }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record Remote(Platform platform, String address) {
   private static final Pattern SHORT_SSH =
       Pattern.compile("git@([a-zA-Z0-9.-]+):(?:\\d{1,5}/)?([\\w/.-]+?)(?:\\.git)?");
+  private static final Pattern USER = Pattern.compile("^([a-zA-Z][\\w+.-]*://)[^/]*@");
   private static final String BRANCH = "ref: refs/heads/";
 
   /** What a path in a link must not have as it is. */
@@ -41,12 +42,11 @@ public record Remote(Platform platform, String address) {
     Matcher ssh = SHORT_SSH.matcher(url);
     String address = ssh.matches() ? "https://" + ssh.group(1) + "/" + ssh.group(2) : url;
     address = address.endsWith(".git") ? address.substring(0, address.length() - 4) : address;
-    URI parsed = parsed(address);
+    String clean = USER.matcher(address).replaceFirst("$1");
+    URI parsed = parsed(clean);
     if (parsed == null || parsed.getHost() == null) {
-      return new Remote(wanted == Platform.UNKNOWN ? Platform.NONE : wanted, address);
+      return new Remote(wanted == Platform.UNKNOWN ? Platform.NONE : wanted, clean);
     }
-    String user = parsed.getRawUserInfo();
-    String clean = user == null ? address : address.replaceFirst(Pattern.quote(user + "@"), "");
     Platform platform = wanted == Platform.UNKNOWN ? Platform.ofHost(parsed.getHost()) : wanted;
     return new Remote(platform, clean);
   }

@@ -19,7 +19,8 @@ public final class SpillSpace {
     if (taken.addAndGet(bytes) > bytesMax) {
       taken.addAndGet(-bytes);
       throw CorruptPackException.tooLarge(
-          "is too large: temporary files would take more than " + bytesMax + " bytes");
+          "is too large: temporary files would take more than %d MiB; --max-temporary allows more"
+              .formatted(bytesMax >> 20));
     }
   }
 

@@ -19,7 +19,13 @@ public final class GitConfig {
     this.entries = entries;
   }
 
-  private record Entry(String section, String subsection, String key, String value) {}
+  private record Entry(String section, String subsection, String key, String value) {
+    /** Without the value, which may be an address with a password in it. */
+    @Override
+    public String toString() {
+      return "Entry[section=" + section + ", key=" + key + "]";
+    }
+  }
 
   /** Reads a file; one that is not there is empty. */
   public static GitConfig read(Path file) throws IOException {

@@ -217,7 +217,7 @@ public final class LeadingTrees {
       if (kind == EntryKind.FOLDER) {
         return child;
       }
-      if (isWantedName.test(ObjectPath.of(cursor.name()))) {
+      if (isWantedName.test(cursor.path())) {
         isNamed(child);
         return TreeChildren.WANTED;
       }
@@ -244,9 +244,11 @@ public final class LeadingTrees {
     }
   }
 
-  /** How many blobs are led to for their names alone, once all trees have been shown. */
-  public int named() {
-    return named.cardinality();
+  /** The blobs that are led to for their names alone, once all trees have been shown. */
+  public BitSet named() {
+    synchronized (named) {
+      return (BitSet) named.clone();
+    }
   }
 
   private void holds(int tree) {

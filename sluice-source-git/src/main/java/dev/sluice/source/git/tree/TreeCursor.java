@@ -1,5 +1,6 @@
 package dev.sluice.source.git.tree;
 
+import dev.sluice.source.ObjectPath;
 import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
 import java.util.Arrays;
@@ -122,6 +123,11 @@ public final class TreeCursor {
 
   public int nameEnd() {
     return nameEnd;
+  }
+
+  /** The name as a path of its own. */
+  ObjectPath path() {
+    return ObjectPath.of(bytes, nameStart, nameEnd - nameStart);
   }
 
   public byte[] name() {

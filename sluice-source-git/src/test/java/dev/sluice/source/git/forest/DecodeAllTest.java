@@ -3,6 +3,10 @@ package dev.sluice.source.git.forest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.derived.DerivedObject;
+import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedReader;
+import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.fixture.GitRepository;
 import dev.sluice.source.git.fixture.RandomHistory;
 import dev.sluice.source.git.fixture.TestRepository;
@@ -93,10 +97,11 @@ class DecodeAllTest {
       try (ObjectStore store = ObjectStore.open(layout, gaps::add)) {
         Forest forest = Forest.of(store, ForestOptions.DEFAULT);
         Hashing visitor = new Hashing(forest);
-        try (ForestWalker walker = forest.newWalker()) {
+        try (DerivedReader walker = forest.newWalker()) {
           for (ObjectType type : ObjectType.values()) {
-            for (Branch branch : forest.branches(type)) {
-              walker.walk(branch, visitor);
+            visitor.type = type;
+            for (DerivedPart branch : forest.branches(type)) {
+              walker.read(branch, visitor);
             }
           }
         }
@@ -106,11 +111,12 @@ class DecodeAllTest {
   }
 
   /** Hashes objects and lets go of them. */
-  private static final class Hashing implements ForestVisitor<Boolean> {
+  private static final class Hashing implements DerivedVisitor<Boolean> {
     private final Forest forest;
     private final MessageDigest digest;
     private final HashAlgorithm algorithm;
     private int count;
+    private ObjectType type = ObjectType.BLOB;
 
     Hashing(Forest forest) {
       this.forest = forest;
@@ -119,17 +125,16 @@ class DecodeAllTest {
     }
 
     @Override
-    public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean base) {
-      head(object.type(), object.length());
+    public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean base) {
+      head(object.length());
       digest.update(object.bytes(), 0, object.length());
       check(object.ordinal());
       return true;
     }
 
     @Override
-    public void stream(int ordinal, ObjectType type, long size, InputStream bytes)
-        throws IOException {
-      head(type, size);
+    public void stream(int ordinal, long size, InputStream bytes) throws IOException {
+      head(size);
       byte[] chunk = new byte[1 << 20];
       for (int read = bytes.read(chunk); read >= 0; read = bytes.read(chunk)) {
         digest.update(chunk, 0, read);
@@ -137,7 +142,7 @@ class DecodeAllTest {
       check(ordinal);
     }
 
-    private void head(ObjectType type, long size) {
+    private void head(long size) {
       digest.update((type.word() + " " + size + "\0").getBytes(StandardCharsets.US_ASCII));
     }
 

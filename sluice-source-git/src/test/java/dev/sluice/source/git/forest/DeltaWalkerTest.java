@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.derived.DerivedObject;
+import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
 import dev.sluice.source.git.object.HashAlgorithm;
@@ -64,7 +67,7 @@ class DeltaWalkerTest {
   }
 
   /** Takes the id of each object that is what its id says. */
-  private static class Checking implements ForestVisitor<Boolean> {
+  private static class Checking implements DerivedVisitor<Boolean> {
     private final Forest forest;
     final Set<ObjectId> seen = new HashSet<>();
 
@@ -73,17 +76,17 @@ class DeltaWalkerTest {
     }
 
     @Override
-    public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean base)
+    public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean base)
         throws IOException {
       ObjectId id = forest.table().id(object.ordinal());
-      assertEquals(id, object.type().idOf(HashAlgorithm.SHA1, object.bytes(), 0, object.length()));
+      assertEquals(
+          id, ObjectType.BLOB.idOf(HashAlgorithm.SHA1, object.bytes(), 0, object.length()));
       assertTrue(seen.add(id), id + " was shown twice");
       return null;
     }
 
     @Override
-    public void stream(int ordinal, ObjectType type, long size, InputStream bytes)
-        throws IOException {
+    public void stream(int ordinal, long size, InputStream bytes) throws IOException {
       assertEquals(size, bytes.readAllBytes().length);
       assertTrue(seen.add(forest.table().id(ordinal)), ordinal + " was shown twice");
     }
@@ -93,10 +96,10 @@ class DeltaWalkerTest {
     return DiskStore.open(repository.layout(), gaps::add, spillBytesMax);
   }
 
-  private static void walk(DeltaWalker walker, Forest forest, ForestVisitor<Boolean> visitor)
+  private static void walk(DeltaWalker walker, Forest forest, DerivedVisitor<Boolean> visitor)
       throws IOException {
-    for (Branch branch : forest.branches(ObjectType.BLOB)) {
-      walker.walk(branch, visitor);
+    for (DerivedPart branch : forest.branches(ObjectType.BLOB)) {
+      walker.read(branch, visitor);
     }
   }
 
@@ -139,7 +142,7 @@ class DeltaWalkerTest {
     Checking visitor =
         new Checking(forest) {
           @Override
-          public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean base)
+          public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean base)
               throws IOException {
             Boolean state = super.visit(object, base);
             if (seen.size() == 20) {
@@ -168,7 +171,7 @@ class DeltaWalkerTest {
       Checking visitor =
           new Checking(forest) {
             @Override
-            public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean base)
+            public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean base)
                 throws IOException {
               Boolean state = super.visit(object, base);
               switch (seen.size()) {

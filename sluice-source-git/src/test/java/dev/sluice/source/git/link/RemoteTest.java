@@ -28,7 +28,9 @@ class RemoteTest {
     "'', unknown, ''",
     "/srv/r.git, unknown, ''",
     "https://example.org/o/r, none, ''",
-    "https://example.org/o/r, gitlab, https://example.org/o/r/blob/c1/x#L1"
+    "https://example.org/o/r, gitlab, https://example.org/o/r/blob/c1/x#L1",
+    "https://user:word@git_host/o/r, gitlab, https://git_host/o/r/blob/c1/x#L1",
+    "https://user:w|rd@example.org/o/r, gitlab, https://example.org/o/r/blob/c1/x#L1"
   })
   void link_otherHost_onlyIfThePlatformIsNamed(String url, String platform, String expected) {
     Platform named = Platform.named(platform).orElseThrow();

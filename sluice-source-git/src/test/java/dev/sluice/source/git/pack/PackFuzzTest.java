@@ -4,15 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.sluice.source.derived.DerivedObject;
+import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedReader;
+import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.fixture.Deltas;
 import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
-import dev.sluice.source.git.forest.Branch;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestOptions;
-import dev.sluice.source.git.forest.ForestVisitor;
-import dev.sluice.source.git.forest.ForestWalker;
-import dev.sluice.source.git.forest.VisitedObject;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
@@ -64,10 +64,10 @@ class PackFuzzTest {
     try (ObjectStore store = repository.open()) {
       Forest forest = Forest.of(store, ForestOptions.DEFAULT.withHeldBytesMax(1 << 20));
       Counting visitor = new Counting();
-      try (ForestWalker walker = forest.newWalker()) {
+      try (DerivedReader walker = forest.newWalker()) {
         for (ObjectType type : ObjectType.values()) {
-          for (Branch branch : forest.branches(type)) {
-            walker.walk(branch, visitor);
+          for (DerivedPart branch : forest.branches(type)) {
+            walker.read(branch, visitor);
           }
         }
       }
@@ -87,18 +87,17 @@ class PackFuzzTest {
     }
   }
 
-  private static final class Counting implements ForestVisitor<Boolean> {
+  private static final class Counting implements DerivedVisitor<Boolean> {
     private final Set<Integer> seen = new HashSet<>();
 
     @Override
-    public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean base) {
+    public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean base) {
       assertTrue(seen.add(object.ordinal()));
       return null;
     }
 
     @Override
-    public void stream(int ordinal, ObjectType type, long size, InputStream bytes)
-        throws IOException {
+    public void stream(int ordinal, long size, InputStream bytes) throws IOException {
       assertTrue(seen.add(ordinal));
       bytes.close();
     }

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.derived.DerivedObject;
+import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedReader;
+import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
-import dev.sluice.source.git.forest.Branch;
 import dev.sluice.source.git.forest.Forest;
 import dev.sluice.source.git.forest.ForestOptions;
-import dev.sluice.source.git.forest.ForestVisitor;
-import dev.sluice.source.git.forest.ForestWalker;
-import dev.sluice.source.git.forest.VisitedObject;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
@@ -120,9 +120,9 @@ class DamagedObjectsTest {
       assertThrows(GitStoreException.Corrupt.class, () -> store.read(ids.getLast()));
       assertThrows(GitStoreException.Corrupt.class, () -> store.spill(ids.getLast()));
       Counting counting = new Counting();
-      try (ForestWalker walker = whole.newWalker()) {
-        for (Branch branch : whole.branches(ObjectType.BLOB)) {
-          walker.walk(branch, counting);
+      try (DerivedReader walker = whole.newWalker()) {
+        for (DerivedPart branch : whole.branches(ObjectType.BLOB)) {
+          walker.read(branch, counting);
         }
       }
       assertEquals(40, counting.count + repository.gaps().size());
@@ -141,14 +141,14 @@ class DamagedObjectsTest {
       Counting failing =
           new Counting() {
             @Override
-            public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean base) {
+            public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean base) {
               Boolean _ = super.visit(object, base);
               throw new IllegalStateException("nobody expected that");
             }
           };
-      try (ForestWalker walker = forest.newWalker()) {
-        for (Branch branch : forest.branches(ObjectType.BLOB)) {
-          walker.walk(branch, failing);
+      try (DerivedReader walker = forest.newWalker()) {
+        for (DerivedPart branch : forest.branches(ObjectType.BLOB)) {
+          walker.read(branch, failing);
         }
       }
       assertEquals(2, failing.count);
@@ -157,17 +157,17 @@ class DamagedObjectsTest {
     assertEquals(Gap.Kind.UNEXPECTED, repository.gaps().getFirst().kind());
   }
 
-  private static class Counting implements ForestVisitor<Boolean> {
+  private static class Counting implements DerivedVisitor<Boolean> {
     int count;
 
     @Override
-    public @Nullable Boolean visit(VisitedObject object, @Nullable Boolean base) {
+    public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean base) {
       count++;
       return null;
     }
 
     @Override
-    public void stream(int ordinal, ObjectType type, long size, InputStream bytes) {
+    public void stream(int ordinal, long size, InputStream bytes) {
       count++;
     }
   }

@@ -5,11 +5,11 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /** Tells addresses of the public network from others. */
-final class Addresses {
+public final class Addresses {
   private Addresses() {}
 
   /** Whether every address of a host is a public one. */
-  static boolean arePublic(String host) throws UnknownHostException {
+  public static boolean arePublic(String host) throws UnknownHostException {
     for (InetAddress address : InetAddress.getAllByName(host)) {
       if (!isPublic(address)) {
         return false;
@@ -18,7 +18,8 @@ final class Addresses {
     return true;
   }
 
-  static boolean isPublic(InetAddress address) {
+  /** Whether an address belongs to the public network, as no address of a machine's own does. */
+  public static boolean isPublic(InetAddress address) {
     if (address.isAnyLocalAddress()
         || address.isLoopbackAddress()
         || address.isLinkLocalAddress()

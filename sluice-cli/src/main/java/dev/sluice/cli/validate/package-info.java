@@ -1,0 +1,5 @@
+/** What the flags of validation ask for. */
+@NullMarked
+package dev.sluice.cli.validate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,99 @@
+package dev.sluice.detect.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** RE2/J does not end on some patterns: those are refused before it sees them. */
+@Timeout(60)
+class EndlessFoldingTest {
+  private static final List<String> ENDLESS =
+      List.of(
+          "(?i)\u1c80",
+          "(?i)\\x{1c85}",
+          "(?i)\\x{00001C88}",
+          "(?i)[a-\u2000]",
+          "(?i)[a-\\x{10ffff}]",
+          "(?i)[^]-\\x{2000}]",
+          "(?i)[]-\\x{2000}]",
+          "(?i)[[:alpha:]\u1c81]",
+          "(?i)[[-\\x{2000}]",
+          "(?i)\\Q\u1c83\\E",
+          "a(?s-i:b)[a-\\x{10ffff}]",
+          "(?i:[\\t-\ud800\udc00])",
+          "(?i)[\\x{0}-\\x{ffff}");
+
+  @Test
+  void groups_patternThatRe2DoesNotEndOn_isRefused() {
+    for (String pattern : ENDLESS) {
+      assertTrue(EndlessFolding.in(pattern), pattern);
+      assertThrows(IllegalArgumentException.class, () -> RegexCheck.RE2.groups(pattern), pattern);
+    }
+  }
+
+  @Test
+  void groups_otherPatterns_areTaken() {
+    for (String pattern :
+        List.of(
+            "[a-\\x{10ffff}]",
+            "\u1c80",
+            "(?i)[a-z]-\u2192",
+            "(?i)key-\u5bc6",
+            "(?i)[a-z\\-\u5bc6]",
+            "(?i)[\u4e00-\u9fff]",
+            "(?i)[^a]",
+            "(?i)\\x41",
+            "(?i)\\pL\\p{Greek}",
+            "(?i)[\\w.-]")) {
+      assertFalse(EndlessFolding.in(pattern), pattern);
+      assertEquals(0, RegexCheck.RE2.groups(pattern));
+    }
+  }
+
+  /** Whatever is put together of what matters here, the check comes to an end. */
+  @Test
+  void groups_randomPatterns_end() {
+    String[] parts = {
+      "(?i)",
+      "(?i:",
+      ")",
+      "[",
+      "]",
+      "^",
+      "-",
+      "\\x{1c80}",
+      "\\x{2000}",
+      "\u1c88",
+      "\u2000",
+      "a",
+      "\\",
+      "\\Q",
+      "\\E",
+      "[:alpha:]",
+      "\\-",
+      "\\]",
+      "\\pL",
+      "\\x41",
+      "(?s-i)",
+      "\\d"
+    };
+    Random random = new Random(5);
+    for (int round = 0; round < 50_000; round++) {
+      StringBuilder pattern = new StringBuilder();
+      for (int length = random.nextInt(9); length >= 0; length--) {
+        pattern.append(parts[random.nextInt(parts.length)]);
+      }
+      try {
+        assertTrue(RegexCheck.RE2.groups(pattern.toString()) >= 0);
+      } catch (IllegalArgumentException refused) {
+        assertTrue(refused.getMessage() != null);
+      }
+    }
+  }
+}

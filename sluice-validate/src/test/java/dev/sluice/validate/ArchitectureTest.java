@@ -1,0 +1,5 @@
+package dev.sluice.validate;
+
+import dev.sluice.testing.ModuleArchitecture;
+
+class ArchitectureTest extends ModuleArchitecture {}
