@@ -15,7 +15,8 @@ import java.nio.file.Path;
  * @param isSecret whether it is one
  * @param isBinding whether the rules promise it: an example or a counter-example of a rule
  * @param weight how much it counts in training
- * @param signs its signs
+ * @param signs its signs, those of the name and the value first
+ * @param first how many those are
  */
 @SuppressWarnings("ArrayRecordComponent") // Nobody compares examples.
 record Example(
@@ -29,7 +30,8 @@ record Example(
     boolean isSecret,
     boolean isBinding,
     double weight,
-    int[] signs) {
+    int[] signs,
+    int first) {
 
   /** Where examples come from. */
   enum Source {
@@ -44,7 +46,7 @@ record Example(
   /** The same, counting otherwise. */
   Example withWeight(double value) {
     return new Example(
-        group, source, file, line, lastLine, rule, secret, isSecret, isBinding, value, signs);
+        group, source, file, line, lastLine, rule, secret, isSecret, isBinding, value, signs, first);
   }
 
   /** The place, without the secret. */

@@ -40,7 +40,19 @@ final class Examples {
   private static final long FILE_BYTES_MAX = 4 << 20;
 
   /** The signs of what is not weighed. */
-  static final int[] NO_SIGNS = {};
+  private static final Seen NO_SIGNS = new Seen(new int[0], 0);
+
+  /**
+   * The signs of a candidate.
+   *
+   * @param first how many are of the name and the value, which come first
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
+  private record Seen(int[] signs, int first) {
+    boolean isEmpty() {
+      return signs.length == 0;
+    }
+  }
 
   /** How much a counter-example counts. */
   private static final double COUNTER_WEIGHT = 2;
@@ -53,7 +65,15 @@ final class Examples {
 
   /** In what kinds of text an example of a rule is put. */
   private static final List<String> PATHS =
-      List.of("", "src/settings.py", "config/app.yml", "README.md", ".env", "src/Main.java");
+      List.of(
+          "",
+          "src/settings.py",
+          "config/app.yml",
+          "README.md",
+          ".env",
+          "src/Main.java",
+          "node_modules/acme/lib/index.js",
+          "acme-1.4.2/config/app.yml");
 
   /** In how many of those places the secret of one rule is put. */
   private static final int PLACES_EACH = 6;
@@ -126,9 +146,11 @@ final class Examples {
     for (Path file : files(root)) {
       String path = root.relativize(file).toString();
       String group = path.substring(0, path.indexOf('/'));
+      // Half of it as if it were somebody's own.
+      boolean isOwn = path.hashCode() % 2 == 0;
       scan(
           file,
-          path.substring(path.indexOf('/') + 1),
+          isOwn ? path.substring(path.indexOf('/') + 1) : "node_modules/" + path,
           (match, signs, rule) -> {
             examples.add(
                 example(group, Source.CLEAN, file, match, rule, false, false, weight, signs));
@@ -188,7 +210,7 @@ final class Examples {
         text.getBytes(StandardCharsets.UTF_8),
         path,
         (match, signs, found) -> {
-          if (signs.length > 0 && match.secret().equals(secret)) {
+          if (!signs.isEmpty() && match.secret().equals(secret)) {
             examples.add(
                 example(
                     rule.id(),
@@ -226,7 +248,7 @@ final class Examples {
         text.getBytes(StandardCharsets.UTF_8),
         path,
         (match, signs, found) -> {
-          if (signs.length > 0) {
+          if (!signs.isEmpty()) {
             examples.add(
                 example(
                     group,
@@ -296,7 +318,7 @@ final class Examples {
         bytes,
         path,
         (match, signs, found) -> {
-          if (signs.length > 0 && (!isSecret || found.id().equals(rule.id()))) {
+          if (!signs.isEmpty() && (!isSecret || found.id().equals(rule.id()))) {
             examples.add(
                 example(
                     rule.id(),
@@ -321,7 +343,7 @@ final class Examples {
       boolean isSecret,
       boolean isBinding,
       double weight,
-      int[] signs) {
+      Seen signs) {
     return new Example(
         group,
         source,
@@ -333,7 +355,8 @@ final class Examples {
         isSecret,
         isBinding,
         weight,
-        signs);
+        signs.signs(),
+        signs.first());
   }
 
   private static List<Path> files(Path root) throws IOException {
@@ -343,7 +366,7 @@ final class Examples {
   }
 
   private interface Taker {
-    void take(Match match, int[] signs, Rule rule);
+    void take(Match match, Seen signs, Rule rule);
   }
 
   private void scan(Path file, String path, Taker taker) throws IOException {
@@ -366,9 +389,9 @@ final class Examples {
   /** Takes the candidates of one file. */
   private final class Collector implements MatchListener {
     private final PathKind kind;
-    private final Map<Place, int[]> signs = new LinkedHashMap<>();
+    private final Map<Place, Seen> signs = new LinkedHashMap<>();
     private final Map<Place, Match> matches = new HashMap<>();
-    private int[] latest = NO_SIGNS;
+    private Seen latest = NO_SIGNS;
     private long latestStart;
 
     Collector(PathKind kind) {
@@ -382,10 +405,11 @@ final class Examples {
       latest = NO_SIGNS;
       if (!candidate.secret().isEmpty() && Weigher.isWeak(rule)) {
         Signs seen = weigher.signs(candidate.sight(rule, kind));
-        latest = new int[seen.count()];
-        for (int i = 0; i < latest.length; i++) {
-          latest[i] = seen.id(i);
+        int[] all = new int[seen.count()];
+        for (int i = 0; i < all.length; i++) {
+          all[i] = seen.id(i);
         }
+        latest = new Seen(all, seen.firstCount());
       }
       return true;
     }

@@ -22,7 +22,7 @@ final class Insistence {
   private final List<Example> weighed;
   private double[] sums = {};
   private Calibration calibration = new Calibration(new double[] {0}, new double[] {0});
-  private Model model = new Model(0, java.util.Map.of());
+  private Model model = new Model(0, 0, java.util.Map.of());
 
   /**
    * Takes the candidates.

@@ -63,6 +63,7 @@ public final class JudgeCommand {
     Weights weights =
         new Weights(
             model.bias(),
+            model.firstMin(),
             model.weights(),
             Examples.weakRules(),
             calibration.knots(),

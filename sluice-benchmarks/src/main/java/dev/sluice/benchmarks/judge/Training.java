@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  */
 final class Training {
   /** How much a candidate of clean text counts, where a few are secrets all the same. */
-  static final double CLEAN_WEIGHT = 0.2;
+  static final double CLEAN_WEIGHT = 0.3;
 
   /** How much an example of a rule counts: they are many and much alike. */
   static final double RULES_WEIGHT = 0.1;
@@ -26,6 +26,15 @@ final class Training {
 
   /** In how many groups a sign must be seen. */
   static final int GROUPS_MIN = 3;
+
+  /** Lighter signs are left out. */
+  private static final double WEIGHT_MIN = 0.01;
+
+  /** What weighs less than everything that is not refused. */
+  static final double REFUSED = -40;
+
+  /** Which share of the secrets that would be reported may be refused by name and value. */
+  private static final double REFUSED_SHARE_MAX = 0.005;
 
   private static final int EPOCHS = 12;
   private static final double STEP = 0.08;
@@ -50,13 +59,22 @@ final class Training {
    * What was learned.
    *
    * @param bias the weight of nothing
+   * @param firstMin what the signs of name and value weigh at least where anything is reported
    * @param weights by sign
    */
-  record Model(double bias, Map<Integer, Float> weights) {
+  record Model(double bias, double firstMin, Map<Integer, Float> weights) {
+    /** What an example weighs, {@link #REFUSED} if its name and value are enough to refuse it. */
     double weight(Example example) {
+      double first = sum(example, 0, example.first());
+      return first < firstMin
+          ? REFUSED
+          : first + sum(example, example.first(), example.signs().length) - bias;
+    }
+
+    private double sum(Example example, int from, int to) {
       double sum = bias;
-      for (int sign : example.signs()) {
-        Float weight = weights.get(sign);
+      for (int i = from; i < to; i++) {
+        Float weight = weights.get(example.signs()[i]);
         sum += weight == null ? 0 : weight;
       }
       return sum;
@@ -100,11 +118,32 @@ final class Training {
     Map<Integer, Float> learned = new HashMap<>();
     columns.forEach(
         (sign, column) -> {
-          if (Math.abs(weights[column]) >= 0.004) {
+          if (Math.abs(weights[column]) >= WEIGHT_MIN) {
             learned.put(sign, (float) Math.clamp(weights[column], -15, 15));
           }
         });
-    return new Model(weights[bias], learned);
+    Model all = new Model(weights[bias], Double.NEGATIVE_INFINITY, learned);
+    return new Model(all.bias(), firstMin(all, examples), learned);
+  }
+
+  /** What name and value weigh of nearly all secrets that a model knows, and of all promised. */
+  private static double firstMin(Model model, List<Example> examples) {
+    List<Double> known = new ArrayList<>();
+    double min = Double.POSITIVE_INFINITY;
+    for (Example example : examples) {
+      if (example.isSecret() && model.weight(example) >= 0) {
+        double first = model.sum(example, 0, example.first());
+        if (example.source() == Example.Source.LABELLED) {
+          known.add(first);
+        } else if (example.isBinding()) {
+          min = Math.min(min, first);
+        }
+      }
+    }
+    known.sort(null);
+    return known.isEmpty()
+        ? Double.NEGATIVE_INFINITY
+        : Math.min(min, known.get((int) (known.size() * REFUSED_SHARE_MAX))) - 0.1;
   }
 
   private Map<Integer, Integer> columns(List<Example> examples) {

@@ -7,7 +7,10 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validators;
+import dev.sluice.detect.weigh.PathKind;
+import dev.sluice.detect.weigh.Sight;
 import dev.sluice.detect.weigh.Weigher;
+import dev.sluice.detect.weigh.Weights;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,7 +47,12 @@ public final class Judge {
       @Nullable LazyPattern path,
       List<AllowlistCheck> allowlists,
       @Nullable Validator validator,
-      boolean isWeighed) {}
+      boolean isWeighed) {
+    /** Whether nothing but the weighing of signs and allowlists decides of its matches. */
+    boolean isWeighedAlone() {
+      return isWeighed && validator == null && !rule.isOfNames();
+    }
+  }
 
   /**
    * A judge.
@@ -114,7 +122,44 @@ public final class Judge {
    * @param commit the commit's id, or empty
    */
   public ObjectJudge of(String path, String commit) {
-    return new ObjectJudge(this, path, commit);
+    return of(path, commit, new Weigher());
+  }
+
+  /**
+   * A judge of the matches in one object.
+   *
+   * @param weigher of the same thread, which one object after another may use
+   */
+  public ObjectJudge of(String path, String commit, Weigher weigher) {
+    return new ObjectJudge(this, path, commit, weigher);
+  }
+
+  /**
+   * Whether a match is refused for its name and its value alone, whatever its object. To ask this
+   * first costs less than to look for the match's line.
+   *
+   * @param from where the text begins in the array of the spans
+   * @param to where it ends
+   */
+  public boolean isRefusedAtSight(
+      int rule, Weigher weigher, int from, int to, ByteSpan match, ByteSpan secret) {
+    RuleCheck check = check(rule);
+    return weighs
+        && check.isWeighedAlone()
+        && !secret.isEmpty()
+        && weigher.isRefusedAtSight(
+            new Sight(
+                check.rule(),
+                match.bytes(),
+                Math.max(from, match.start() - Sight.REACH_BYTES),
+                Math.min(to, match.end() + Sight.REACH_BYTES),
+                match.start(),
+                match.end(),
+                match.start(),
+                secret.start(),
+                secret.end(),
+                PathKind.UNKNOWN),
+            Weights.builtIn());
   }
 
   /** Whether there are rules for which a path alone is a finding. */

@@ -30,15 +30,16 @@ public final class ObjectJudge {
   private final String commit;
   private final Map<Integer, Optional<Rejection>> byRule = new HashMap<>(0);
   private final AllowMarkers markers = new AllowMarkers();
-  private @Nullable Weigher weigher;
+  private final Weigher weigher;
   private @Nullable PathKind pathKind;
   private boolean wholeIsKnown;
   private @Nullable Rejection whole;
 
-  ObjectJudge(Judge judge, String path, String commit) {
+  ObjectJudge(Judge judge, String path, String commit, Weigher weigher) {
     this.judge = judge;
     this.path = path;
     this.commit = commit;
+    this.weigher = weigher;
   }
 
   /** Says that the text of the candidates from now on lies elsewhere in its array. */
@@ -92,6 +93,15 @@ public final class ObjectJudge {
     if (missing != null) {
       return new Rejected(new Rejection.MissingClass(missing));
     }
+    boolean isWeighed = check.isWeighed() && judge.weighs();
+    Verdict verdict = null;
+    if (isWeighed && check.isWeighedAlone()) {
+      // Weighing costs less than the regexes of allowlists do, and refuses most.
+      verdict = weighed(check, candidate, validate(check, candidate, entropy));
+      if (verdict instanceof Rejected) {
+        return verdict;
+      }
+    }
     rejection = allowed(judge.global(), candidate, check);
     if (rejection == null) {
       rejection = allowed(check.allowlists(), candidate, check);
@@ -99,10 +109,11 @@ public final class ObjectJudge {
     if (rejection != null) {
       return new Rejected(rejection);
     }
-    boolean isWeighed = check.isWeighed() && judge.weighs();
-    Verdict verdict = validate(check, candidate, entropy);
-    if (isWeighed && !rule.isOfNames()) {
-      verdict = weighed(check, candidate, verdict);
+    if (verdict == null) {
+      verdict = validate(check, candidate, entropy);
+      if (isWeighed && !rule.isOfNames()) {
+        verdict = weighed(check, candidate, verdict);
+      }
     }
     if (verdict instanceof Accepted accepted && rule.provider().isEmpty()) {
       verdict = rule.proposes() ? named(candidate, accepted) : labelled(rule, candidate, accepted);
@@ -120,33 +131,34 @@ public final class ObjectJudge {
 
   /**
    * What to make of a match by its signs, where nothing else has decided: a validator that knows it
-   * for a secret has the word.
+   * for a secret has the word, unless it knows only how the container is made.
    */
   private Verdict weighed(RuleCheck check, Candidate candidate, Verdict verdict) {
-    return verdict instanceof Accepted accepted && accepted.detail().isEmpty()
+    return verdict instanceof Accepted accepted
+            && (accepted.detail().isEmpty() || check.rule().kind() == RuleKind.CONTAINER)
         ? weigh(check, candidate, accepted)
         : verdict;
   }
 
   private Verdict weigh(RuleCheck check, Candidate candidate, Accepted accepted) {
-    Weigher own = weigher;
-    if (own == null) {
-      own = new Weigher();
-      weigher = own;
-    }
     PathKind kind = pathKind;
     if (kind == null) {
       kind = PathKind.of(path);
       pathKind = kind;
     }
     Weights weights = Weights.builtIn();
-    double weight = own.weight(candidate.sight(check.rule(), kind), weights);
+    double weight = weigher.weight(candidate.sight(check.rule(), kind), weights);
     double probability = weights.probability(weight);
     if (probability >= Weigher.REPORTED_MIN) {
       return accepted.of(accepted.rule(), accepted.provider(), Weigher.confidence(probability));
     }
-    double elsewhere = weights.probability(own.weightElsewhere(weight, weights));
-    return new Rejected(new Rejection.Outweighed(probability, elsewhere >= Weigher.REPORTED_MIN));
+    // Only a search that does not know the paths yet asks what another one would change.
+    boolean dependsOnPath =
+        path.isEmpty()
+            && weight != Weigher.REFUSED
+            && weights.probability(weigher.weightElsewhere(weight, weights))
+                >= Weigher.REPORTED_MIN;
+    return new Rejected(new Rejection.Outweighed(probability, dependsOnPath));
   }
 
   /** A token of a format that many providers have, with the name of the one beside it. */

@@ -141,7 +141,8 @@ public sealed interface Rejection {
    * Its signs weigh too little.
    *
    * @param probability that it is a secret
-   * @param dependsOnPath whether they could weigh enough in an object with another path
+   * @param dependsOnPath whether they could weigh enough in an object with a path, if this one has
+   *     none
    */
   record Outweighed(double probability, boolean dependsOnPath) implements Rejection {
     @Override

@@ -2,108 +2,28 @@ package dev.sluice.detect.weigh;
 
 import dev.sluice.detect.weigh.Signs.Slot;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Signs of the line a value stands on and of the lines around it. */
 final class LineSigns {
   /** Words that say what a stretch of text is about. */
-  private static final Map<Integer, String> ABOUT =
-      Stream.of(
-              "user",
-              "username",
-              "login",
-              "host",
-              "hostname",
-              "email",
-              "port",
-              "database",
-              "db",
-              "localhost",
-              "url",
-              "example",
-              "test",
-              "assert",
-              "expect",
-              "should",
-              "describe",
-              "it",
-              "sha",
-              "hash",
-              "digest",
-              "checksum",
-              "integrity",
-              "resolved",
-              "version",
-              "license",
-              "copyright",
-              "label",
-              "placeholder",
-              "title",
-              "message",
-              "error",
-              "type",
-              "input",
-              "form",
-              "field",
-              "description",
-              "param",
-              "returns",
-              "connect",
-              "client",
-              "server",
-              "admin",
-              "root",
-              "account",
-              "key",
-              "secret",
-              "password",
-              "token",
-              "id",
-              "vector",
-              "cipher",
-              "plaintext",
-              "iv",
-              "curve",
-              "public",
-              "private",
-              "import",
-              "function",
-              "undefined",
-              "export",
-              "environment",
-              "image")
-          .collect(Collectors.toUnmodifiableMap(Words::hash, Function.identity()));
-
-  /** A bit for each of those words, so that each counts once. */
-  private static final Map<Integer, Long> BITS = bits();
-
-  private static Map<Integer, Long> bits() {
-    Map<Integer, Long> bits = new HashMap<>();
-    for (int hash : ABOUT.keySet()) {
-      bits.put(hash, 1L << bits.size());
-    }
-    if (bits.size() > Long.SIZE) {
-      throw new IllegalStateException("more words than bits: " + bits.size());
-    }
-    return Map.copyOf(bits);
-  }
+  private static final WordSet ABOUT =
+      new WordSet("user", "username", "login", "host", "hostname", "email", "port", "database", "db", "localhost", "url", "example", "test", "assert", "expect", "should", "describe", "it", "sha", "hash", "digest", "checksum", "integrity", "resolved", "version", "license", "copyright", "label", "placeholder", "title", "message", "error", "type", "input", "form", "field", "description", "param", "returns", "connect", "client", "server", "admin", "root", "account", "key", "secret", "password", "token", "id", "vector", "cipher", "plaintext", "iv", "curve", "public", "private", "import", "function", "undefined", "export", "environment", "image");
 
   private static final int AROUND_WORDS_MAX = 96;
   private static final int LONG_RUN = 32;
 
   private final Signs signs;
   private long seen;
+  private final Words.Sink above = (hash, start, end) -> near("above", hash);
+  private final Words.Sink left = (hash, start, end) -> near("on the left", hash);
+  private final Words.Sink right = (hash, start, end) -> near("on the right", hash);
+  private final Words.Sink below = (hash, start, end) -> near("below", hash);
 
   LineSigns(Signs signs) {
     this.signs = signs;
   }
 
-  void add(Sight sight) {
-    addQuote(sight);
+  void addOther(Sight sight) {
     addNeighbours(sight);
     addLine(sight);
     addAround(sight);
@@ -111,7 +31,8 @@ final class LineSigns {
     addAgain(sight);
   }
 
-  private void addQuote(Sight sight) {
+  /** What quotes a value has, and what follows it. */
+  void addQuote(Sight sight) {
     int before = sight.at(sight.secretStart() - 1);
     int after = sight.at(sight.secretEnd());
     boolean isQuoted = before == '"' || before == '\'' || before == '`';
@@ -217,40 +138,20 @@ final class LineSigns {
   private void addAround(Sight sight) {
     seen = 0;
     byte[] text = sight.text();
-    Words.split(
-        text,
-        sight.from(),
-        sight.lineStart(),
-        AROUND_WORDS_MAX,
-        (hash, start, end) -> near("above", hash));
+    Words.split(text, sight.from(), sight.lineStart(), AROUND_WORDS_MAX, above);
     seen = 0;
-    Words.split(
-        text,
-        sight.lineStart(),
-        sight.matchStart(),
-        AROUND_WORDS_MAX,
-        (hash, start, end) -> near("on the left", hash));
+    Words.split(text, sight.lineStart(), sight.matchStart(), AROUND_WORDS_MAX, left);
     seen = 0;
-    Words.split(
-        text,
-        sight.secretEnd(),
-        sight.lineEnd(),
-        AROUND_WORDS_MAX,
-        (hash, start, end) -> near("on the right", hash));
+    Words.split(text, sight.secretEnd(), sight.lineEnd(), AROUND_WORDS_MAX, right);
     seen = 0;
-    Words.split(
-        text,
-        sight.lineEnd(),
-        sight.to(),
-        AROUND_WORDS_MAX,
-        (hash, start, end) -> near("below", hash));
+    Words.split(text, sight.lineEnd(), sight.to(), AROUND_WORDS_MAX, below);
   }
 
   private void near(String where, int hash) {
-    Long bit = BITS.get(hash);
-    if (bit != null && (seen & bit) == 0) {
-      seen |= bit;
-      signs.add(where, hash, ABOUT.get(hash));
+    int number = ABOUT.number(hash);
+    if (number != WordSet.NONE && (seen >> number & 1) == 0) {
+      seen |= 1L << number;
+      signs.add(where, hash, ABOUT.word(number));
     }
   }
 

@@ -29,6 +29,16 @@ final class NameSigns {
   private int lastStart;
   private int lastEnd;
 
+  private final Words.Sink headSink = this::head;
+  private final Words.Sink lastSink = this::last;
+  private final Words.Sink nameSink = this::name;
+  private byte[] text = {};
+
+  /** The word before the one at hand: its hash, and where it begins or -1. */
+  private int pairHash;
+
+  private int pairStart = -1;
+
   NameSigns(Signs signs) {
     this.signs = signs;
   }
@@ -49,41 +59,60 @@ final class NameSigns {
     return nameEnd;
   }
 
-  void add(Sight sight) {
-    byte[] text = sight.text();
+  void addFirst(Sight sight) {
+    text = sight.text();
     findName(sight);
     headWord = 0;
     int headFrom = Math.min(sight.matchStart(), nameEnd);
-    Words.split(text, headFrom, nameEnd, WORDS_MAX, this::head);
-    signs.slot(Slot.HEAD, headWord, shown(sight, headStart, headEnd));
-    Words.split(
-        text,
-        nameStart,
-        nameEnd,
-        WORDS_MAX,
-        (hash, start, end) -> {
-          signs.add("name", hash, shown(sight, start, end));
-        });
+    Words.split(text, headFrom, nameEnd, WORDS_MAX, headSink);
+    signs.slot(Slot.HEAD, headWord, shown(headStart, headEnd));
+    pairStart = -1;
+    Words.split(text, nameStart, nameEnd, WORDS_MAX, nameSink);
     int nearEnd = nearEnd(sight);
     int nearStart = wordStart(sight, nearEnd);
     boolean isCall = sight.at(nearEnd) == '(' && nearStart > nameEnd;
     if (isCall) {
-      signs.add("call", Words.hash(text, nearStart, nearEnd), shown(sight, nearStart, nearEnd));
+      signs.add("call", Words.hash(text, nearStart, nearEnd), shown(nearStart, nearEnd));
     }
     int tailStart = nearStart >= nameEnd && !isCall ? nearStart : nameStart;
     int tailEnd = nearStart >= nameEnd && !isCall ? nearEnd : nameEnd;
     lastWord = 0;
     lastStart = tailStart;
     lastEnd = tailStart;
-    Words.split(text, tailStart, tailEnd, WORDS_MAX, this::last);
-    signs.slot(Slot.TAIL, lastWord, shown(sight, lastStart, lastEnd));
+    Words.split(text, tailStart, tailEnd, WORDS_MAX, lastSink);
+    signs.slot(Slot.TAIL, lastWord, shown(lastStart, lastEnd));
     addOperator(sight, tailEnd);
-    addBefore(sight);
     int before = sight.at(sight.matchStart() - 1);
     if (Words.isLetter(before) && Words.isLetter(sight.at(sight.matchStart()))) {
       boolean isHump = Words.isLower(before) && Words.isUpper(sight.at(sight.matchStart()));
       signs.add("inside a word", isHump ? 1 : 2);
     }
+  }
+
+  /** The word before the name: a type, a modifier, an adjective. */
+  void addOther(Sight sight) {
+    int end = nameStart;
+    int endMin = Math.max(sight.lineStart(), end - 4);
+    while (end > endMin && !Words.isWord(sight.at(end - 1))) {
+      end--;
+    }
+    int start = end;
+    int startMin = Math.max(sight.lineStart(), end - NAME_MAX);
+    while (start > startMin && Words.isWord(sight.at(start - 1))) {
+      start--;
+    }
+    signs.add("before the name", Words.hash(sight.text(), start, end), shown(start, end));
+    int b = sight.at(nameStart - 1);
+    signs.add("left of the name", Words.isWord(b) ? 'w' : b);
+  }
+
+  private void name(int hash, int start, int end) {
+    signs.add("name", hash, shown(start, end));
+    if (pairStart >= 0) {
+      signs.add("words of the name", Signs.mix(pairHash, hash), shown(pairStart, end));
+    }
+    pairHash = hash;
+    pairStart = start;
   }
 
   private void head(int hash, int start, int end) {
@@ -100,10 +129,9 @@ final class NameSigns {
     lastEnd = end;
   }
 
-  private String shown(Sight sight, int start, int end) {
+  private String shown(int start, int end) {
     return signs.isNamed()
-        ? new String(
-            sight.text(), start, Math.min(end - start, NAME_MAX), StandardCharsets.ISO_8859_1)
+        ? new String(text, start, Math.min(end - start, NAME_MAX), StandardCharsets.ISO_8859_1)
         : "";
   }
 
@@ -168,22 +196,5 @@ final class NameSigns {
     }
     int gap = sight.secretStart() - from;
     signs.add("gap", gap < 8 ? gap : gap < 16 ? 8 : gap < 32 ? 16 : 32);
-  }
-
-  /** The word before the name: a type, a modifier, an adjective. */
-  private void addBefore(Sight sight) {
-    int end = nameStart;
-    int endMin = Math.max(sight.lineStart(), end - 4);
-    while (end > endMin && !Words.isWord(sight.at(end - 1))) {
-      end--;
-    }
-    int start = end;
-    int startMin = Math.max(sight.lineStart(), end - NAME_MAX);
-    while (start > startMin && Words.isWord(sight.at(start - 1))) {
-      start--;
-    }
-    signs.add("before the name", Words.hash(sight.text(), start, end), shown(sight, start, end));
-    int b = sight.at(nameStart - 1);
-    signs.add("left of the name", Words.isWord(b) ? 'w' : b);
   }
 }

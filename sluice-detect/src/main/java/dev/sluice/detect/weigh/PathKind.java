@@ -3,6 +3,7 @@ package dev.sluice.detect.weigh;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a path says of the text in it, as few words: a judge that knew whole paths would know the
@@ -10,10 +11,11 @@ import java.util.Map;
  *
  * @param language what the text is written in
  * @param place what the text is for
+ * @param isPublished whether it lies in a package that others published, as a tool unpacks one
  */
-public record PathKind(Language language, Place place) {
+public record PathKind(Language language, Place place, boolean isPublished) {
   /** What nothing is known of. */
-  public static final PathKind UNKNOWN = new PathKind(Language.NONE, Place.OTHER);
+  public static final PathKind UNKNOWN = new PathKind(Language.NONE, Place.OTHER, false);
 
   /** Families of languages whose assignments look alike. */
   public enum Language {
@@ -101,6 +103,10 @@ public record PathKind(Language language, Place place) {
     return Map.copyOf(all);
   }
 
+  /** Where package managers keep what they fetched. */
+  private static final Set<String> PACKAGE_FOLDERS =
+      Set.of("node_modules", "bower_components", "site-packages", "dist-packages", "jspm_packages");
+
   private static final Map<String, Place> PLACES =
       Map.ofEntries(
           Map.entry(
@@ -146,7 +152,41 @@ public record PathKind(Language language, Place place) {
       return UNKNOWN;
     }
     String lower = path.toLowerCase(Locale.ROOT);
-    return new PathKind(language(lower), isTestClass(path) ? Place.TEST : place(lower));
+    Place place = isTestClass(path) ? Place.TEST : place(lower);
+    return new PathKind(language(lower), place, isPublished(lower));
+  }
+
+  /**
+   * Whether a folder says so: one in which a package manager keeps what it fetched, or one with a
+   * version at the end of its name.
+   */
+  private static boolean isPublished(String lower) {
+    int start = 0;
+    for (int end = lower.indexOf('/'); end >= 0; end = lower.indexOf('/', start)) {
+      if (PACKAGE_FOLDERS.contains(lower.substring(start, end)) || endsWithVersion(lower, start, end)) {
+        return true;
+      }
+      start = end + 1;
+    }
+    return false;
+  }
+
+  /** Whether a name ends as in {@code acme-1.20.3}, {@code acme@v1.4.0} or {@code acme-2.1.dist-info}. */
+  private static boolean endsWithVersion(String lower, int start, int end) {
+    for (int i = start; i + 2 < end; i++) {
+      boolean isMark = lower.charAt(i) == '-' || lower.charAt(i) == '@' || lower.charAt(i) == '_';
+      if (isMark && i > start) {
+        int digit = lower.charAt(i + 1) == 'v' ? i + 2 : i + 1;
+        int dot = digit;
+        while (dot < end && Words.isDigit(lower.charAt(dot))) {
+          dot++;
+        }
+        if (dot > digit && dot + 1 < end && lower.charAt(dot) == '.' && Words.isDigit(lower.charAt(dot + 1))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static Language language(String lower) {

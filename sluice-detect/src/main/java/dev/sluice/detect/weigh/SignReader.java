@@ -20,17 +20,30 @@ final class SignReader {
   }
 
   void read(Sight sight) {
+    readFirst(sight);
+    readOther(sight);
+  }
+
+  /** Reads the signs of the name and the value, for which no line is looked for. */
+  void readFirst(Sight sight) {
     signs.clear();
-    Rule rule = sight.rule();
-    String word = word(rule);
+    String word = word(sight.rule());
     signs.slot(Slot.RULE, word.hashCode(), word);
+    name.addFirst(sight);
+    value.add(sight, name);
+    line.addQuote(sight);
+    signs.addFirstSlots();
+  }
+
+  /** Reads the others of the same candidate. */
+  void readOther(Sight sight) {
     PathKind path = sight.path();
     signs.slot(Slot.LANGUAGE, path.language().ordinal(), path.language().name());
     signs.slot(Slot.PLACE, path.place().ordinal(), path.place().name());
-    name.add(sight);
-    value.add(sight, name);
-    line.add(sight);
-    signs.addSlots();
+    signs.slot(Slot.ORIGIN, path.isPublished() ? 1 : 0, path.isPublished() ? "published" : "own");
+    name.addOther(sight);
+    line.addOther(sight);
+    signs.addOtherSlots();
   }
 
   /** The rule's name among signs; rules that differ only in the names they look for have one. */

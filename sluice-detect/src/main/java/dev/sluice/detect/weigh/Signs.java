@@ -11,10 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("EnumOrdinal") // The order of the constants is the weights' own.
 public final class Signs {
-  /** What a slot is about. */
+  /** What a slot is about. Those up to {@link #FIRST_SLOTS} are read first. */
   enum Slot {
-    LANGUAGE,
-    PLACE,
     HEAD,
     TAIL,
     OPERATOR,
@@ -23,13 +21,17 @@ public final class Signs {
     LENGTH,
     CHANCE,
     RULE,
-    LINE,
     MADE_UP,
     ECHO,
+    LANGUAGE,
+    PLACE,
+    ORIGIN,
+    LINE,
     NEIGHBOURS
   }
 
   private static final Slot[] SLOTS = Slot.values();
+  private static final int FIRST_SLOTS = Slot.LANGUAGE.ordinal();
   private static final int[][] TRIPLES = {
     {Slot.OPERATOR.ordinal(), Slot.QUOTE.ordinal(), Slot.SHAPE.ordinal()},
     {Slot.HEAD.ordinal(), Slot.QUOTE.ordinal(), Slot.SHAPE.ordinal()},
@@ -40,6 +42,7 @@ public final class Signs {
 
   private int[] ids = new int[256];
   private int count;
+  private int firstCount;
   private final int[] slots = new int[SLOTS.length];
   private final @Nullable String[] slotNames = new String[SLOTS.length];
   private @Nullable List<String> names;
@@ -56,6 +59,7 @@ public final class Signs {
 
   void clear() {
     count = 0;
+    firstCount = 0;
     Arrays.fill(slots, 0);
     if (names != null) {
       names.clear();
@@ -121,14 +125,28 @@ public final class Signs {
     return sum;
   }
 
-  /** The two that a path says count apart, so that each can be changed by itself. */
+  /** What a path says counts apart, so that each can be changed by itself. */
   private static boolean isPair(int one, int other) {
-    return one < other && !(one == Slot.LANGUAGE.ordinal() && other == Slot.PLACE.ordinal());
+    return one < other && !(isOfPath(one) && isOfPath(other));
   }
 
-  /** Adds the slots, alone and in pairs. */
-  void addSlots() {
-    for (int i = 0; i < SLOTS.length; i++) {
+  private static boolean isOfPath(int slot) {
+    return slot >= Slot.LANGUAGE.ordinal() && slot <= Slot.ORIGIN.ordinal();
+  }
+
+  /** Adds the slots that are read first, alone and in pairs. */
+  void addFirstSlots() {
+    addSlots(0, FIRST_SLOTS);
+    firstCount = count;
+  }
+
+  /** Adds the others, alone, in pairs and with the first. */
+  void addOtherSlots() {
+    addSlots(FIRST_SLOTS, SLOTS.length);
+  }
+
+  private void addSlots(int from, int to) {
+    for (int i = from; i < to; i++) {
       add(slots[i], slotNames[i]);
       for (int j = 0; j < i; j++) {
         if (isPair(j, i)) {
@@ -137,9 +155,12 @@ public final class Signs {
       }
     }
     for (int[] triple : TRIPLES) {
-      add(
-          mix(mix(slots[triple[0]], slots[triple[1]]), slots[triple[2]]),
-          names == null ? null : both(triple[0], triple[1]) + ", " + slotNames[triple[2]]);
+      int last = Math.max(triple[0], Math.max(triple[1], triple[2]));
+      if (last >= from && last < to) {
+        add(
+            mix(mix(slots[triple[0]], slots[triple[1]]), slots[triple[2]]),
+            names == null ? null : both(triple[0], triple[1]) + ", " + slotNames[triple[2]]);
+      }
     }
   }
 
@@ -150,6 +171,11 @@ public final class Signs {
   /** How many there are. */
   public int count() {
     return count;
+  }
+
+  /** How many of them are read first, of the name and the value alone. */
+  public int firstCount() {
+    return firstCount;
   }
 
   /** The number of one. */

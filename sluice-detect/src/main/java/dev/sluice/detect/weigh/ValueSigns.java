@@ -2,9 +2,8 @@ package dev.sluice.detect.weigh;
 
 import dev.sluice.detect.weigh.Signs.Slot;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Signs of the value itself: its shape and length, how far its letters go as those of words do,
@@ -24,45 +23,12 @@ final class ValueSigns {
   private static final int SHOWN_MAX = 24;
 
   /** What stands in the place of a value. */
-  private static final Set<Integer> PLACEHOLDERS =
-      Stream.of(
-              "your",
-              "example",
-              "sample",
-              "changeme",
-              "change",
-              "placeholder",
-              "dummy",
-              "fake",
-              "todo",
-              "fixme",
-              "replace",
-              "insert",
-              "redacted",
-              "here",
-              "foo",
-              "bar",
-              "baz",
-              "xxx",
-              "xxxx",
-              "xxxxx",
-              "xxxxxx",
-              "xxxxxxxx",
-              "enter",
-              "some",
-              "undefined",
-              "none",
-              "null",
-              "mock",
-              "invalid",
-              "wrong",
-              "my")
-          .map(Words::hash)
-          .collect(Collectors.toUnmodifiableSet());
+  private static final WordSet PLACEHOLDERS =
+      new WordSet("your", "example", "sample", "changeme", "change", "placeholder", "dummy", "fake", "todo", "fixme", "replace", "insert", "redacted", "here", "foo", "bar", "baz", "xxx", "xxxx", "xxxxx", "xxxxxx", "xxxxxxxx", "enter", "some", "undefined", "none", "null", "mock", "invalid", "wrong", "my");
 
   /** The shapes that base64 has. */
   private static final Set<Shape> ENCODED =
-      Set.of(Shape.LETTERS, Shape.LETTERS_AND_DIGITS, Shape.LOWER_AND_DIGITS, Shape.BASE64);
+      EnumSet.of(Shape.LETTERS, Shape.LETTERS_AND_DIGITS, Shape.LOWER_AND_DIGITS, Shape.BASE64);
 
   private static final String ROWS =
       "qwertyuiop asdfghjkl zxcvbnm 1234567890 0123456789 abcdefghijklmnopqrstuvwxyz";
@@ -74,6 +40,10 @@ final class ValueSigns {
   private final int[] counts = new int[256];
   private boolean hasPlaceholder;
   private boolean hasHead;
+  private int headWord;
+  private int lastWord;
+  private byte[] text = {};
+  private final Words.Sink wordSink = this::word;
 
   ValueSigns(Signs signs) {
     this.signs = signs;
@@ -200,23 +170,22 @@ final class ValueSigns {
   }
 
   private void addWords(Sight sight, NameSigns name, Shape shape, int from, int to) {
-    byte[] text = sight.text();
+    text = sight.text();
     hasPlaceholder = false;
     hasHead = false;
-    Words.split(
-        text,
-        from,
-        to,
-        WORDS_MAX,
-        (hash, start, end) -> {
-          hasPlaceholder |= PLACEHOLDERS.contains(hash);
-          hasHead |= hash == name.headWord() || hash == name.lastWord();
-          signs.add(WORD, hash, shown(text, start, end));
-        });
+    headWord = name.headWord();
+    lastWord = name.lastWord();
+    Words.split(text, from, to, WORDS_MAX, wordSink);
     String madeUp = madeUp(text, from, to, shape);
     signs.slot(Slot.MADE_UP, madeUp.hashCode(), madeUp);
     String echo = hasHead ? isWhole(text, from, to, name) ? "whole" : "part" : "no";
     signs.slot(Slot.ECHO, echo.hashCode(), echo);
+  }
+
+  private void word(int hash, int start, int end) {
+    hasPlaceholder |= PLACEHOLDERS.number(hash) != WordSet.NONE;
+    hasHead |= hash == headWord || hash == lastWord;
+    signs.add(WORD, hash, shown(text, start, end));
   }
 
   private static boolean isWhole(byte[] text, int from, int to, NameSigns name) {

@@ -23,6 +23,9 @@ public final class Weigher {
 
   public static final double HIGH_MIN = 0.97;
 
+  /** The weight of what is refused at sight. */
+  public static final double REFUSED = Double.NEGATIVE_INFINITY;
+
   /**
    * A sign and its weight.
    *
@@ -41,7 +44,7 @@ public final class Weigher {
    *
    * @param weight the sum
    * @param probability how often what weighs so much is a secret
-   * @param signs those that weigh something, the heaviest first
+   * @param signs those that were read and weigh something, the heaviest first
    */
   public record Explanation(double weight, double probability, List<Sign> signs) {}
 
@@ -64,9 +67,17 @@ public final class Weigher {
     }
     return switch (kind) {
       case FORMAT -> false;
-      case CONTAINER -> rule.confidence() == Confidence.LOW;
+      case CONTAINER -> rule.confidence() != Confidence.HIGH && !hasStructure(rule);
       case NAMED, GENERIC -> true;
     };
+  }
+
+  /**
+   * Whether a validator knows more of a rule's secrets than that they are the user and the password
+   * that basic authentication encodes, which made-up ones are too.
+   */
+  private static boolean hasStructure(Rule rule) {
+    return rule.validator() != null && !rule.validator().startsWith("basic");
   }
 
   /** The signs of a candidate; they change with the next. */
@@ -75,15 +86,33 @@ public final class Weigher {
     return signs;
   }
 
-  /** What a candidate weighs. */
-  public double weight(Sight sight, Weights weights) {
-    reader.read(sight);
-    return sum(signs, weights);
+  /**
+   * Whether the signs of its name and its value alone weigh so little that a candidate is not
+   * reported, whatever stands around it and in whatever path. Most candidates are refused so, for
+   * a small part of what it takes to read all signs.
+   *
+   * @param sight its lines and its path are not looked at
+   */
+  public boolean isRefusedAtSight(Sight sight, Weights weights) {
+    reader.readFirst(sight);
+    return sum(signs, 0, weights) < weights.firstMin();
   }
 
-  private static double sum(Signs signs, Weights weights) {
+  /** What a candidate weighs, {@link #REFUSED} if it is refused at sight. */
+  public double weight(Sight sight, Weights weights) {
+    reader.readFirst(sight);
+    double first = sum(signs, 0, weights);
+    if (first < weights.firstMin()) {
+      return REFUSED;
+    }
+    reader.readOther(sight);
+    return first + sum(signs, signs.firstCount(), weights) - weights.bias();
+  }
+
+  /** The bias, and what the signs from an index on weigh. */
+  private static double sum(Signs signs, int from, Weights weights) {
     double sum = weights.bias();
-    for (int i = 0; i < signs.count(); i++) {
+    for (int i = from; i < signs.count(); i++) {
       sum += weights.of(signs.id(i));
     }
     return sum;
@@ -95,7 +124,8 @@ public final class Weigher {
   public double weightElsewhere(double weight, Weights weights) {
     return weight
         + best(Slot.LANGUAGE, PathKind.Language.values().length, weights)
-        + best(Slot.PLACE, PathKind.Place.values().length, weights);
+        + best(Slot.PLACE, PathKind.Place.values().length, weights)
+        + best(Slot.ORIGIN, 2, weights);
   }
 
   /** How much another value of a slot would add to the weight. */
@@ -121,7 +151,12 @@ public final class Weigher {
   /** Why a candidate weighs what it weighs. */
   public static Explanation explain(Sight sight, Weights weights) {
     Signs signs = new Signs().named();
-    new SignReader(signs).read(sight);
+    SignReader reader = new SignReader(signs);
+    reader.readFirst(sight);
+    boolean isRefused = sum(signs, 0, weights) < weights.firstMin();
+    if (!isRefused) {
+      reader.readOther(sight);
+    }
     List<Sign> named = new ArrayList<>();
     for (int i = 0; i < signs.count(); i++) {
       double weight = weights.of(signs.id(i));
@@ -130,8 +165,9 @@ public final class Weigher {
       }
     }
     named.sort(Comparator.comparingDouble((Sign sign) -> -Math.abs(sign.weight())));
-    double sum = sum(signs, weights);
-    return new Explanation(sum, weights.probability(sum), List.copyOf(named));
+    double sum = sum(signs, 0, weights);
+    double probability = weights.probability(isRefused ? REFUSED : sum);
+    return new Explanation(sum, probability, List.copyOf(named));
   }
 
   /** A probability for people. */

@@ -10,25 +10,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PathKindTest {
   @ParameterizedTest
   @CsvSource({
-    "'', NONE, OTHER",
-    "src/main/Acme.java, JAVA, OTHER",
-    "src/test/Acme.java, JAVA, TEST",
-    "pkg/acme_test.go, GO, TEST",
-    "tests/test_login.py, PYTHON, TEST",
-    "spec/models/user_spec.rb, RUBY, TEST",
-    "README.md, MARKUP, DOCUMENTATION",
-    ".env.example, PROPERTIES, EXAMPLE",
-    "config/database.yml.sample, YAML, EXAMPLE",
-    "package-lock.json, LOCK, OTHER",
-    "Dockerfile, SHELL, OTHER",
-    "a/vendor/b/c.c, C, VENDOR",
-    "locales/de.yml, YAML, TRANSLATION",
-    "contest/latest/a.js, JAVASCRIPT, OTHER",
-    "src/AcmeTests.cs, DOTNET, TEST",
-    "Makefile, SHELL, OTHER",
-    "unknown.zzz, OTHER, OTHER"
+    "'', NONE, OTHER, false",
+    "src/main/Acme.java, JAVA, OTHER, false",
+    "src/test/Acme.java, JAVA, TEST, false",
+    "pkg/acme_test.go, GO, TEST, false",
+    "tests/test_login.py, PYTHON, TEST, false",
+    "spec/models/user_spec.rb, RUBY, TEST, false",
+    "README.md, MARKUP, DOCUMENTATION, false",
+    ".env.example, PROPERTIES, EXAMPLE, false",
+    "config/database.yml.sample, YAML, EXAMPLE, false",
+    "package-lock.json, LOCK, OTHER, false",
+    "Dockerfile, SHELL, OTHER, false",
+    "a/vendor/b/c.c, C, VENDOR, false",
+    "locales/de.yml, YAML, TRANSLATION, false",
+    "contest/latest/a.js, JAVASCRIPT, OTHER, false",
+    "src/AcmeTests.cs, DOTNET, TEST, false",
+    "Makefile, SHELL, OTHER, false",
+    "unknown.zzz, OTHER, OTHER, false",
+    "node_modules/acme/a.js, JAVASCRIPT, VENDOR, true",
+    "lib/site-packages/acme/a.py, PYTHON, OTHER, true",
+    "mod/acme.com/login@v1.4.0/a.go, GO, OTHER, true",
+    "acme-2.0.1.dist-info/METADATA, OTHER, OTHER, true",
+    "acme-2/a.go, GO, OTHER, false",
+    "acme/release-1.2.md, MARKUP, OTHER, false"
   })
-  void of_path_saysLanguageAndPlace(String path, Language language, Place place) {
-    assertEquals(new PathKind(language, place), PathKind.of(path));
+  void of_path_saysLanguageAndPlace(
+      String path, Language language, Place place, boolean isPublished) {
+    assertEquals(new PathKind(language, place, isPublished), PathKind.of(path));
   }
 }

@@ -7,16 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.Match;
+import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,18 +72,16 @@ class WeigherTest {
   @ParameterizedTest
   @CsvSource({
     "kind='format', false",
-    "kind='container', false",
+    "kind='container'\nconfidence='high', false",
+    "kind='container'\nconfidence='medium', true",
+    "kind='container'\nconfidence='medium'\nvalidator='basic?', true",
+    "kind='container'\nconfidence='medium'\nvalidator='pem?', false",
     "kind='named', true",
     "kind='generic', true",
     "tags=['generic'], false"
   })
   void isWeak_eachKind_onlyThoseThatKnowLittle(String fields, boolean expected) {
     assertEquals(expected, Weigher.isWeak(rule(fields)));
-  }
-
-  @Test
-  void isWeak_containerOfLowConfidence_isWeak() {
-    assertTrue(Weigher.isWeak(rule("kind='container'\nconfidence='low'")));
   }
 
   @Test
@@ -110,12 +112,68 @@ class WeigherTest {
     Weigher weigher = new Weigher();
     for (String line : LINES) {
       double weight = weigher.weight(sight(line, "", 0), Weights.builtIn());
+      if (weight == Weigher.REFUSED) {
+        continue;
+      }
       double bound = weigher.weightElsewhere(weight, Weights.builtIn());
       for (String path : PATHS) {
         double other = weigher.weight(sight(line, path, 0), Weights.builtIn());
         assertTrue(other <= bound + 1e-6, line + " in " + path + ": " + other + " > " + bound);
       }
     }
+  }
+
+  @Test
+  void isRefusedAtSight_anyPath_isTheSame() {
+    Weigher weigher = new Weigher();
+    Set<Boolean> seen = new HashSet<>();
+    for (String line : LINES) {
+      boolean isRefused = weigher.isRefusedAtSight(sight(line, "", 0), Weights.builtIn());
+      seen.add(isRefused);
+      for (String path : PATHS) {
+        double weight = weigher.weight(sight(line, path, 0), Weights.builtIn());
+        assertEquals(isRefused, weight == Weigher.REFUSED, line + " in " + path);
+      }
+    }
+    assertEquals(Set.of(true, false), seen);
+  }
+
+  @Test
+  void chunk_whatIsRefusedAtSight_isToldOnlyWhoWantsIt() {
+    byte[] bytes = "String password = getPassword();\n".repeat(3).getBytes(StandardCharsets.UTF_8);
+    assertEquals(List.of(), rejections(bytes, false));
+    assertFalse(rejections(bytes, true).isEmpty());
+  }
+
+  private static List<String> rejections(byte[] bytes, boolean wantsRefused) {
+    List<String> told = new ArrayList<>();
+    ObjectScanner scanner = BuiltIn.engine(EngineOptions.DEFAULT).newScanner();
+    scanner.begin(
+        "a.java",
+        "",
+        new MatchListener() {
+          @Override
+          public void found(Match match) {
+            told.add(match.secret());
+          }
+
+          @Override
+          public void rejected(Match candidate, Rejection rejection) {
+            told.add(rejection.explain());
+          }
+
+          @Override
+          public boolean wantsRejected() {
+            return true;
+          }
+
+          @Override
+          public boolean wantsRefusedAtSight() {
+            return wantsRefused;
+          }
+        });
+    scanner.chunk(bytes, 0, bytes.length, true);
+    return told;
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class WeightsTest {
   private static final Weights WEIGHTS =
       new Weights(
-          -1, Map.of(7, 0.5f, -3, -2f), Set.of("r"), new double[] {-1, 1}, new double[] {0.1, 0.9});
+          -1, -5, Map.of(7, 0.5f, -3, -2f), Set.of("r"), new double[] {-1, 1}, new double[] {0.1, 0.9});
 
   @Test
   void read_whatWasWritten_weighsTheSame() {
@@ -22,6 +22,7 @@ class WeightsTest {
     assertEquals(-2, read.of(-3), 1e-3);
     assertEquals(0, read.of(8));
     assertEquals(-1, read.bias());
+    assertEquals(-5, read.firstMin());
     assertEquals(2, read.size());
     assertTrue(read.knows("r"));
     assertFalse(read.knows("s"));

@@ -315,6 +315,12 @@ public final class SuspectSearch {
       return true;
     }
 
+    /** What no path could help is no suspect, and makes no object less like another. */
+    @Override
+    public boolean wantsRefusedAtSight() {
+      return false;
+    }
+
     /** Takes note of what another path could change. */
     @Override
     public void rejected(Match candidate, Rejection rejection) {
