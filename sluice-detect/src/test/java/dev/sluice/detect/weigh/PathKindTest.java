@@ -30,7 +30,7 @@ class PathKindTest {
     "node_modules/acme/a.js, JAVASCRIPT, VENDOR, true",
     "lib/site-packages/acme/a.py, PYTHON, OTHER, true",
     "mod/acme.com/login@v1.4.0/a.go, GO, OTHER, true",
-    "acme-2.0.1.dist-info/METADATA, OTHER, OTHER, true",
+    "acme-2.0.1/METADATA, OTHER, OTHER, true",
     "acme-2/a.go, GO, OTHER, false",
     "acme/release-1.2.md, MARKUP, OTHER, false"
   })

@@ -43,7 +43,7 @@ class WeigherTest {
           "", "a/B.java", "a.py", "b/test/c.yml", "docs/d.md", ".env", "x/vendor/y.go", "z.sql");
 
   private static Rule rule(String fields) {
-    String text = "[[rules]]\nid='r'\nregex='''\\w+'''\n" + fields;
+    String text = "[[rules]]\nid='r'\nregex='''\\w+'''\n" + fields.replace(';', '\n');
     return RuleLoader.load(new RuleFile("t", text), LoadOptions.STRICT).rules().rule(0);
   }
 
@@ -72,10 +72,10 @@ class WeigherTest {
   @ParameterizedTest
   @CsvSource({
     "kind='format', false",
-    "kind='container'\nconfidence='high', false",
-    "kind='container'\nconfidence='medium', true",
-    "kind='container'\nconfidence='medium'\nvalidator='basic?', true",
-    "kind='container'\nconfidence='medium'\nvalidator='pem?', false",
+    "kind='container';confidence='high', false",
+    "kind='container';confidence='medium', true",
+    "kind='container';confidence='medium';validator='basic?', true",
+    "kind='container';confidence='medium';validator='pem?', false",
     "kind='named', true",
     "kind='generic', true",
     "tags=['generic'], false"
