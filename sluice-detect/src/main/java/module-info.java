@@ -10,11 +10,16 @@ module dev.sluice.detect {
   exports dev.sluice.detect.config;
   exports dev.sluice.detect.rule;
   exports dev.sluice.detect.judge to
-      dev.sluice.scan;
+      dev.sluice.scan,
+      dev.sluice.review;
   exports dev.sluice.detect.match to
       dev.sluice.scan;
   exports dev.sluice.detect.prefilter to
       dev.sluice.scan;
+  exports dev.sluice.detect.regex to
+      dev.sluice.history,
+      dev.sluice.report,
+      dev.sluice.validate;
   exports dev.sluice.detect.weigh to
       dev.sluice.scan;
   exports dev.sluice.detect.toml to

@@ -7,4 +7,10 @@ module dev.sluice.pipeline {
 
   exports dev.sluice.pipeline to
       dev.sluice.scan;
+  exports dev.sluice.pipeline.resource to
+      dev.sluice.scan;
+  exports dev.sluice.pipeline.spi to
+      dev.sluice.scan;
+  exports dev.sluice.pipeline.stage to
+      dev.sluice.scan;
 }

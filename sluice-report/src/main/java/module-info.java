@@ -5,4 +5,5 @@ module dev.sluice.report {
   requires static org.jspecify;
 
   exports dev.sluice.report;
+  exports dev.sluice.report.metrics;
 }

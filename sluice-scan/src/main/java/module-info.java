@@ -8,6 +8,11 @@ module dev.sluice.scan {
   requires static org.jspecify;
 
   exports dev.sluice.scan;
+  exports dev.sluice.scan.ignore;
+  exports dev.sluice.scan.metrics;
+  exports dev.sluice.scan.redact;
+  exports dev.sluice.scan.engine to
+      dev.sluice.history;
   exports dev.sluice.scan.derived to
       dev.sluice.history;
 }

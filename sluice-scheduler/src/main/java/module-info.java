@@ -19,6 +19,9 @@ module dev.sluice.scheduler {
   exports dev.sluice.scheduler.executor to
       dev.sluice.pipeline,
       dev.sluice.scan;
+  exports dev.sluice.scheduler.metrics to
+      dev.sluice.pipeline,
+      dev.sluice.scan;
   exports dev.sluice.scheduler.buffer to
       dev.sluice.pipeline;
   exports dev.sluice.scheduler.time to

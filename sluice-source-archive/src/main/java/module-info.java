@@ -7,4 +7,5 @@ module dev.sluice.source.archive {
   requires static org.jspecify;
 
   exports dev.sluice.source.archive;
+  exports dev.sluice.source.archive.format;
 }

@@ -8,6 +8,7 @@ module dev.sluice.source {
   exports dev.sluice.source.local;
   exports dev.sluice.source.metrics;
   exports dev.sluice.source.temporary;
+  exports dev.sluice.source.wrap;
   exports dev.sluice.source.derived to
       dev.sluice.history,
       dev.sluice.scan,

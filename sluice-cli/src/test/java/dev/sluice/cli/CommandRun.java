@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.console.Console;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;

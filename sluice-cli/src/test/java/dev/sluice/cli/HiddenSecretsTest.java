@@ -82,7 +82,7 @@ class HiddenSecretsTest {
       Set.of(
           "dev.sluice.scan.ScanProblem",
           "dev.sluice.cli.flags.Examples$Example",
-          "dev.sluice.cli.scan.RuleChoice",
+          "dev.sluice.cli.engine.RuleChoice",
           "dev.sluice.cli.rules.CandidatePrinter$Said",
           "dev.sluice.validate.check.Condition",
           "dev.sluice.validate.check.HostName",

@@ -1,11 +1,11 @@
 package dev.sluice.detect;
 
+import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.confirm.ShortPatterns;
 import dev.sluice.detect.decode.Decoder;
 import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Judge;
 import dev.sluice.detect.match.MatchEngine;
-import dev.sluice.detect.match.RuleSource;
 import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;

@@ -9,9 +9,11 @@ public interface MatchListener {
 
   /**
    * Told of a rule that found something, before the matches of an object are settled among each
-   * other; ignored unless overridden.
+   * other. Returns whether the match is to be made, which costs time: its lines are counted.
    */
-  default void accepted(int rule) {}
+  default boolean accepted(int rule) {
+    return true;
+  }
 
   /**
    * Whether a candidate is to be judged at all. Asked once for each.
@@ -25,10 +27,13 @@ public interface MatchListener {
     return true;
   }
 
-  /** Told of every candidate that is not reported, with the reason; ignored unless overridden. */
+  /** Told why a candidate is not reported, for each of them; ignored unless overridden. */
+  default void refused(Rejection rejection) {}
+
+  /** Told the same with the match; only where {@link #wantsRejected} says so. */
   default void rejected(Match candidate, Rejection rejection) {}
 
-  /** Whether {@link #rejected} wants to be called; making its arguments costs time. */
+  /** Whether {@link #rejected} wants to be called; making its match costs time. */
   default boolean wantsRejected() {
     return false;
   }

@@ -96,9 +96,11 @@ final class ObjectMatches {
     if (!listener().wants(candidate, start, end, secretStart, secretEnd)) {
       return;
     }
-    switch (objectJudge().judge(candidate)) {
+    switch (verdict(candidate)) {
       case Verdict.Accepted accepted -> {
-        listener().accepted(accepted.rule());
+        if (!listener().accepted(accepted.rule())) {
+          return;
+        }
         Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
         Match match = match(candidate, start, end, secret, accepted, tags, "");
         ByteSpan line = candidate.outerLine();
@@ -109,6 +111,7 @@ final class ObjectMatches {
       }
       case Verdict.Rejected rejected -> {
         MatchListener to = listener();
+        to.refused(rejected.rejection());
         if (to.wantsRejected()) {
           Verdict.Accepted none =
               new Verdict.Accepted(candidate.rule(), "", Confidence.LOW, 0, false, "");
@@ -118,6 +121,15 @@ final class ObjectMatches {
         }
       }
     }
+  }
+
+  /** What to make of a candidate; one that was only proposed, and named by no row, is nothing. */
+  private Verdict verdict(Candidate candidate) {
+    Verdict verdict = objectJudge().judge(candidate);
+    return verdict instanceof Verdict.Accepted accepted
+            && engine.rules().rule(accepted.rule()).isOfNames()
+        ? new Verdict.Rejected(new Rejection.NotReported())
+        : verdict;
   }
 
   /** Adds a match that was judged already. */
@@ -260,8 +272,11 @@ final class ObjectMatches {
       Match match = whole(one);
       match = fate.alsoMatched().isEmpty() ? match : match.withAlsoMatched(fate.alsoMatched());
       to.found(fate.related().isEmpty() ? match : match.withRelated(related(fate)));
-    } else if (to.wantsRejected()) {
-      to.rejected(whole(one), rejection);
+    } else {
+      to.refused(rejection);
+      if (to.wantsRejected()) {
+        to.rejected(whole(one), rejection);
+      }
     }
     if (one.line != null) {
       keptLineBytes = Math.max(0, keptLineBytes - one.lineBytes);

@@ -228,6 +228,42 @@ class ObjectScannerTest {
   }
 
   @Test
+  void chunk_listenerThatWantsReasonsAlone_makesNoMatches() {
+    List<Rejection> refused = new ArrayList<>();
+    List<Integer> accepted = new ArrayList<>();
+    ObjectScanner scanner = ENGINE.newScanner();
+    byte[] text = "key = abcdefgh12 # not this\nkey = abcdefgh34".getBytes(StandardCharsets.UTF_8);
+    scanner.begin(
+        "f",
+        "",
+        new MatchListener() {
+          @Override
+          public void found(Match match) {
+            throw new AssertionError(match);
+          }
+
+          @Override
+          public boolean accepted(int rule) {
+            accepted.add(rule);
+            return false;
+          }
+
+          @Override
+          public void refused(Rejection rejection) {
+            refused.add(rejection);
+          }
+
+          @Override
+          public void rejected(Match candidate, Rejection rejection) {
+            throw new AssertionError(candidate);
+          }
+        });
+    scanner.chunk(text, 0, text.length, true);
+    assertEquals(1, refused.size());
+    assertEquals(1, accepted.size());
+  }
+
+  @Test
   void chunk_markersInManyChunks_allowTheirOwnLines() {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 6000; i++) {

@@ -1,7 +1,7 @@
 package dev.sluice.history;
 
+import dev.sluice.scan.derived.CandidateBlobSearch;
 import dev.sluice.scan.derived.DerivedPhase;
-import dev.sluice.scan.derived.SuspectSearch;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Preparation;
 import dev.sluice.source.SourceObject;
@@ -41,7 +41,7 @@ final class FirstPlaces implements CommitObjects {
   /** The blobs listed at each of their paths, and whether they stand for others there. */
   private final Map<Version, Boolean> versions = new HashMap<>();
 
-  private final SuspectSearch.Suspects suspects;
+  private final CandidateBlobSearch.CandidateBlobs candidateBlobs;
   private final ObjectTable table;
 
   private final Predicate<ObjectPath> mayBeContainer;
@@ -50,19 +50,19 @@ final class FirstPlaces implements CommitObjects {
   /**
    * A listing of nothing, until its phase has run.
    *
-   * @param suspects what is known of blobs
+   * @param candidateBlobs what is known of blobs
    * @param table their ordinals
    * @param mayBeContainer whether more may be found in a file of a name than was seen in its bytes
    */
   FirstPlaces(
       CommitObjects all,
-      SuspectSearch.Suspects suspects,
+      CandidateBlobSearch.CandidateBlobs candidateBlobs,
       ObjectTable table,
       Predicate<ObjectPath> mayBeContainer,
       GitLayout layout) {
     this.mayBeContainer = mayBeContainer;
     this.all = all;
-    this.suspects = suspects;
+    this.candidateBlobs = candidateBlobs;
     this.table = table;
     this.layout = layout;
   }
@@ -150,20 +150,23 @@ final class FirstPlaces implements CommitObjects {
   long leftBytes() {
     return versions.entrySet().stream()
         .filter(file -> !file.getValue())
-        .map(file -> suspect(file.getKey().blob()))
-        .mapToLong(suspect -> suspect.map(SuspectSearch.Suspect::length).orElse(0))
+        .map(file -> candidateBlob(file.getKey().blob()))
+        .mapToLong(
+            candidateBlob -> candidateBlob.map(CandidateBlobSearch.CandidateBlob::length).orElse(0))
         .sum();
   }
 
-  private Optional<SuspectSearch.Suspect> suspect(ObjectId blob) {
-    return Optional.ofNullable(suspects.known().get(table.ordinal(blob)));
+  private Optional<CandidateBlobSearch.CandidateBlob> candidateBlob(ObjectId blob) {
+    return Optional.ofNullable(candidateBlobs.known().get(table.ordinal(blob)));
   }
 
   private Object content(ObjectId blob, ObjectPath path) {
     if (mayBeContainer.test(path)) {
       return blob;
     }
-    return suspect(blob).<Object>map(SuspectSearch.Suspect::likeness).orElse(blob);
+    return candidateBlob(blob)
+        .<Object>map(CandidateBlobSearch.CandidateBlob::equivalenceKey)
+        .orElse(blob);
   }
 
   private boolean isFirst(Place place) {

@@ -3,18 +3,18 @@ package dev.sluice.history;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Allowlist;
 import dev.sluice.scan.HistoryCounters;
-import dev.sluice.scan.KnownTraces;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
+import dev.sluice.scan.derived.CandidateBlobSearch;
 import dev.sluice.scan.derived.DerivedPhase;
 import dev.sluice.scan.derived.DerivedWalks;
-import dev.sluice.scan.derived.SuspectSearch;
+import dev.sluice.scan.engine.KnownTraces;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Preparation;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.commit.CommitLinks;
-import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.DeltaForest;
 import dev.sluice.source.git.forest.ForestObjects;
 import dev.sluice.source.git.forest.ForestOptions;
 import dev.sluice.source.git.history.CommitObjects;
@@ -57,7 +57,7 @@ final class HistoryPreparation implements Preparation {
   private final Engine engine;
   private final List<ContainerFormat> containers;
   private final HistoryRepository repository;
-  private final SuspectSearch search;
+  private final CandidateBlobSearch search;
   private final DerivedWalks walks;
   private final boolean isSearched;
 
@@ -66,7 +66,7 @@ final class HistoryPreparation implements Preparation {
 
   private @Nullable Unreachable unreachable;
   private @Nullable HistoryReading reading;
-  private @Nullable Forest forest;
+  private @Nullable DeltaForest forest;
   private HistoryMemory memory = HistoryMemory.none();
   private volatile long objectsInAll;
   private volatile long treesInAll;
@@ -97,7 +97,7 @@ final class HistoryPreparation implements Preparation {
     this.containers = List.copyOf(containers);
     this.engine = engine;
     this.repository = repository;
-    search = new SuspectSearch(engine, containers);
+    search = new CandidateBlobSearch(engine, containers);
     walks = new DerivedWalks(run.workers());
   }
 
@@ -173,7 +173,7 @@ final class HistoryPreparation implements Preparation {
   }
 
   private List<? extends Phase> searched() throws IOException {
-    Forest all = Forest.of(repository.store(), ForestOptions.DEFAULT);
+    DeltaForest all = DeltaForest.of(repository.store(), ForestOptions.DEFAULT);
     forest = all;
     treesInAll = all.count(ObjectType.TREE);
     objectsInAll = (long) all.count(ObjectType.COMMIT) + all.count(ObjectType.BLOB);
@@ -183,7 +183,8 @@ final class HistoryPreparation implements Preparation {
     return List.of(search.phase(messages, walks, () -> afterCommits(all, links)));
   }
 
-  private List<? extends Phase> afterCommits(Forest all, CommitLinks links) throws IOException {
+  private List<? extends Phase> afterCommits(DeltaForest all, CommitLinks links)
+      throws IOException {
     List<Phase> phases = new ArrayList<>();
     if (reading().isRead()) {
       waysOpen.decrementAndGet();
@@ -194,9 +195,10 @@ final class HistoryPreparation implements Preparation {
     return phases;
   }
 
-  private List<? extends Phase> afterBlobs(Forest all) throws IOException {
-    SuspectSearch.Suspects found = search.found();
-    LeadingTrees leading = new LeadingTrees(all.table(), found.suspects(), this::mayBeContainer);
+  private List<? extends Phase> afterBlobs(DeltaForest all) throws IOException {
+    CandidateBlobSearch.CandidateBlobs found = search.found();
+    LeadingTrees leading =
+        new LeadingTrees(all.table(), found.candidateBlobs(), this::mayBeContainer);
     if (!engine.rules().pathOnly().isEmpty()) {
       return meet(found, leading);
     }
@@ -209,16 +211,17 @@ final class HistoryPreparation implements Preparation {
             () -> meet(found, leading)));
   }
 
-  private SuspectSearch.@Nullable Suspects suspects;
+  private CandidateBlobSearch.@Nullable CandidateBlobs candidateBlobs;
   private @Nullable LeadingTrees leadingTrees;
 
   /**
    * One of two ways has come to its end: of the history, or of the contents with what they gave.
    */
   private List<? extends Phase> meet(
-      SuspectSearch.@Nullable Suspects found, @Nullable LeadingTrees leading) throws IOException {
+      CandidateBlobSearch.@Nullable CandidateBlobs found, @Nullable LeadingTrees leading)
+      throws IOException {
     if (found != null) {
-      suspects = found;
+      candidateBlobs = found;
       leadingTrees = leading;
     }
     return waysOpen.decrementAndGet() > 0 ? List.of() : listed();
@@ -226,7 +229,8 @@ final class HistoryPreparation implements Preparation {
 
   private List<? extends Phase> listed() throws IOException {
     search.end();
-    SuspectSearch.Suspects found = Objects.requireNonNull(suspects, "no contents were searched");
+    CandidateBlobSearch.CandidateBlobs found =
+        Objects.requireNonNull(candidateBlobs, "no contents were searched");
     LeadingTrees leading = Objects.requireNonNull(leadingTrees, "no folders were searched");
     ObjectTable table = Objects.requireNonNull(forest, "nothing was searched").table();
     KnownTraces traces =
@@ -237,7 +241,7 @@ final class HistoryPreparation implements Preparation {
                 ? found.trace(table.ordinal(blob))
                 : null;
     CommitObjects listing =
-        listing().only(new SuspectInterest(engine, table, leading.found(), this::mayBeContainer));
+        listing().only(new CandidateInterest(engine, table, leading.found(), this::mayBeContainer));
     // What is opened for its name alone is scanned again, and counted then.
     BitSet named = leading.named();
     long cleared = found.cleared() - named.cardinality();
@@ -306,7 +310,7 @@ final class HistoryPreparation implements Preparation {
     }
     // Large, and of no use while the candidates are scanned.
     forest = null;
-    suspects = null;
+    candidateBlobs = null;
     leadingTrees = null;
     prepared = new Prepared(listing, extras, memory, traces, cleared, clearedBytes);
   }
@@ -333,7 +337,7 @@ final class HistoryPreparation implements Preparation {
         .anyMatch(allowlist -> !allowlist.commits().isEmpty());
   }
 
-  private ForestObjects objects(Forest all, ObjectType type) {
+  private ForestObjects objects(DeltaForest all, ObjectType type) {
     return new ForestObjects(all, type, repository.layout().commonDirectory());
   }
 }

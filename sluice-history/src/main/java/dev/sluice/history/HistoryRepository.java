@@ -1,6 +1,6 @@
 package dev.sluice.history;
 
-import dev.sluice.scan.FailureWords;
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.git.commit.CommitReader;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.refs.RefStore;
@@ -64,7 +64,7 @@ public final class HistoryRepository implements AutoCloseable {
     } catch (HistoryException e) {
       throw e;
     } catch (IOException e) {
-      throw new HistoryException("the repository at " + path + ": " + FailureWords.of(e));
+      throw new HistoryException("the repository at " + path + ": " + FailureReason.of(e));
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.sluice.history;
 
-import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.Source;
 import dev.sluice.source.git.history.GitPlace;
 import dev.sluice.source.git.history.HistorySource;
@@ -83,7 +83,7 @@ final class PendingScan implements Scanning {
       throw e;
     } catch (IOException e) {
       throw new HistoryException(
-          "HEAD cannot be read, so nothing can be compared with it: " + FailureWords.of(e));
+          "HEAD cannot be read, so nothing can be compared with it: " + FailureReason.of(e));
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.sluice.history;
 
 import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.KnownTraces;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.engine.KnownTraces;
 import dev.sluice.source.Source;
 import java.io.IOException;
 

@@ -1,5 +1,8 @@
 package dev.sluice.history;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.sluice.detect.regex.Re2;
 import dev.sluice.source.git.commit.Commit;
 import dev.sluice.source.git.history.CommitGraph;
 import dev.sluice.source.git.history.LostHistory;
@@ -12,6 +15,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The commits that a user chose.
@@ -24,7 +28,7 @@ record Selection(CommitGraph graph, int[] chosen, Pathspec paths) {
   static Selection of(String words, HistoryRepository repository) throws IOException {
     try {
       Instant now = repository.options().clock().instant();
-      LogOptions options = LogOptions.parse(words, now.atZone(ZoneId.systemDefault()));
+      LogOptions options = LogOptions.parse(words, now.atZone(ZoneId.systemDefault()), Selection::pattern);
       Revisions revisions =
           new Revisions(repository.store(), repository.refs(), repository.commits());
       List<Commit> commits =
@@ -45,6 +49,15 @@ record Selection(CommitGraph graph, int[] chosen, Pathspec paths) {
       return new Selection(graph, chosen, options.paths());
     } catch (RevisionException e) {
       throw new HistoryException("--log-opts: " + e.getMessage());
+    }
+  }
+
+  private static Predicate<String> pattern(String regex, boolean ignoresCase) {
+    try {
+      Pattern pattern = Re2.compile(regex, ignoresCase);
+      return text -> pattern.matcher(text).find();
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(e.getDescription(), e);
     }
   }
 }

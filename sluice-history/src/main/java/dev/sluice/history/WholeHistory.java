@@ -2,9 +2,9 @@ package dev.sluice.history;
 
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.KnownTraces;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.engine.KnownTraces;
 import dev.sluice.source.Source;
 import dev.sluice.source.git.history.CommitObjects;
 import dev.sluice.source.git.history.GitPlace;

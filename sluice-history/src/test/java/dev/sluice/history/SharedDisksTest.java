@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.Engine;
-import dev.sluice.pipeline.Collaborators;
-import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
-import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.device.DeviceId;

@@ -1,5 +1,6 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.Outcome;
 import dev.sluice.scheduler.buffer.Buffer;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.ObjectChangedException;

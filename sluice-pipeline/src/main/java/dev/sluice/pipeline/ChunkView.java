@@ -1,5 +1,8 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.Chunk;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectRecord;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Places;
 import dev.sluice.source.Source;
@@ -52,8 +55,8 @@ final class ChunkView implements Chunk {
   }
 
   @Override
-  public @Nullable ObjectMemory remembered() {
-    return context().memory;
+  public @Nullable ObjectRecord remembered() {
+    return context().record;
   }
 
   @Override

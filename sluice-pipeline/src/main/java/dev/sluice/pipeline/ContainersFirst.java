@@ -1,5 +1,8 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.ObjectRecord;
+import dev.sluice.pipeline.stage.LateSource;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
@@ -26,8 +29,8 @@ final class ContainersFirst {
   }
 
   void scan(ChunkView chunk) throws Exception {
-    ObjectMemory memory = chunk.remembered();
-    if (memory != null && memory.isRecalled()) {
+    ObjectRecord record = chunk.remembered();
+    if (record != null && record.isRecalled()) {
       chunk.enough();
       return;
     }

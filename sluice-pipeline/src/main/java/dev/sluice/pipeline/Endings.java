@@ -1,5 +1,11 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectRecord;
+import dev.sluice.pipeline.spi.ObjectState;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.OutcomeLedger;
+import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.source.ByteReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +24,7 @@ final class Endings {
   void ending(ObjectContext object) {
     try {
       StagedReads.dropAhead(object);
-      if (object.carry instanceof Carried carried) {
+      if (object.carry instanceof ObjectState carried) {
         carried.brokenOff();
       }
       closeReader(object);
@@ -46,24 +52,24 @@ final class Endings {
   }
 
   private void report(ObjectContext object) {
-    ObjectMemory memory = object.memory;
-    report(object.descriptor(), object.outcome(), memory, object.isInside());
-    if (memory != null && !object.isInside()) {
-      memory.release();
+    ObjectRecord record = object.record;
+    report(object.descriptor(), object.outcome(), record, object.isInside());
+    if (record != null && !object.isInside()) {
+      record.release();
     }
   }
 
   /**
    * Tells how an object ended.
    *
-   * @param memory what is kept of the object for later runs, or of the one that it lies in
+   * @param record what is kept of the object for later runs, or of the one that it lies in
    */
   void report(
-      ObjectDescriptor object, Outcome outcome, @Nullable ObjectMemory memory, boolean isInside) {
+      ObjectDescriptor object, Outcome outcome, @Nullable ObjectRecord record, boolean isInside) {
     ledger.ended(outcome);
     events.ended(object, outcome);
-    if (memory != null) {
-      memory.ended(object, isInside, outcome);
+    if (record != null) {
+      record.ended(object, isInside, outcome);
     }
   }
 }

@@ -1,5 +1,8 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.TaskMetrics;
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.pipeline.spi.Outcome;
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;

@@ -1,9 +1,14 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.GraphMetrics;
+import dev.sluice.pipeline.resource.TaskMetrics;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.OutcomeLedger;
 import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.executor.Executor;
-import dev.sluice.scheduler.executor.ExecutorMetrics;
 import dev.sluice.scheduler.executor.ExecutorOptions;
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
 import dev.sluice.source.Source;
 import java.util.List;
 import java.util.concurrent.CancellationException;

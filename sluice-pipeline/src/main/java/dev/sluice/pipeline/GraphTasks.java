@@ -1,5 +1,7 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
 import dev.sluice.scheduler.executor.Discard;
 import dev.sluice.scheduler.executor.WorkerContext;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.TaskMetrics;
+
 /** What one worker owns in a run: its queue, its counters and its share of the scan. */
 public final class GraphWorker {
   final int id;

@@ -1,5 +1,8 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.GraphResources;
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.scheduler.device.DeviceSlots;

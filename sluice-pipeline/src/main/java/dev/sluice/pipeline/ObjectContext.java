@@ -1,5 +1,8 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectRecord;
+import dev.sluice.pipeline.spi.Outcome;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.SourceObject;
@@ -39,7 +42,7 @@ final class ObjectContext {
   @Nullable ByteReader reader;
   @Nullable ReadAhead ahead;
   @Nullable Object carry;
-  @Nullable ObjectMemory memory;
+  @Nullable ObjectRecord record;
   long size = SourceObject.SIZE_UNKNOWN;
   Outcome.Change change = Outcome.Change.NONE;
   int chunks;
@@ -50,7 +53,7 @@ final class ObjectContext {
     this.frontier = frontier;
     this.descriptor = new ObjectDescriptor(source.id(), object);
     this.source = source;
-    this.memory = source.containerMemory();
+    this.record = source.containerRecord();
   }
 
   ObjectDescriptor descriptor() {
@@ -61,9 +64,9 @@ final class ObjectContext {
     return source;
   }
 
-  /** Whether its memory is that of the object around it. */
+  /** Whether its record is that of the object around it. */
   boolean isInside() {
-    return source.containerMemory() != null;
+    return source.containerRecord() != null;
   }
 
   /**
@@ -76,15 +79,15 @@ final class ObjectContext {
 
   /** Its bytes are not those it would be remembered by. */
   void changed() {
-    ObjectMemory kept = memory;
+    ObjectRecord kept = record;
     if (kept != null) {
-      kept.spoil();
+      kept.invalidate();
     }
     version("");
   }
 
-  /** Settles how the object ended; the first word counts. */
-  void settle(Outcome how) {
+  /** Says how the object ended; what is said first counts. */
+  void endWith(Outcome how) {
     if (outcome == null) {
       outcome = how;
     }

@@ -1,5 +1,7 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.ObjectRecord;
+import dev.sluice.pipeline.spi.RunRecords;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.Source;
@@ -9,13 +11,13 @@ import java.lang.foreign.MemorySegment;
 
 /** Opens objects, unless what an earlier run learned of them makes that unnecessary. */
 final class ObjectOpening {
-  private final RunMemory memory;
+  private final RunRecords records;
   private final boolean isForgetful;
 
-  @SuppressWarnings("ReferenceEquality") // the one memory that remembers nothing
-  ObjectOpening(RunMemory memory) {
-    this.memory = memory;
-    isForgetful = memory == RunMemory.NONE;
+  @SuppressWarnings("ReferenceEquality") // the one that keeps nothing
+  ObjectOpening(RunRecords records) {
+    this.records = records;
+    isForgetful = records == RunRecords.NONE;
   }
 
   /** Opens an object for its first chunk, and takes down how long it is. */
@@ -56,8 +58,8 @@ final class ObjectOpening {
   }
 
   private boolean recalls(ObjectContext object, ObjectVersion version) throws IOException {
-    ObjectMemory kept = memory.opened(object.descriptor(), version);
-    object.memory = kept;
+    ObjectRecord kept = records.opened(object.descriptor(), version);
+    object.record = kept;
     return kept != null && kept.isRecalled();
   }
 

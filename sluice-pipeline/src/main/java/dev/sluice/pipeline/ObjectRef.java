@@ -1,5 +1,6 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.ObjectDescriptor;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 

@@ -1,5 +1,9 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.GraphResources;
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.scheduler.buffer.Buffer;
 import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.source.ByteReader;
@@ -112,7 +116,7 @@ final class ObjectSteps {
       doing = Outcome.Stage.READ;
       scan = ChunkRead.chunk(task, object, reader, buffer);
     } catch (SkippedException skipped) {
-      object.settle(new Outcome.Skipped(skipped.reason(), skipped.isGap()));
+      object.endWith(new Outcome.Skipped(skipped.reason(), skipped.isGap()));
     } catch (Throwable cause) {
       graph.failed(object, doing, task.offset(), cause);
     }
@@ -148,7 +152,7 @@ final class ObjectSteps {
       return;
     }
     if (scanned) {
-      object.settle(new Outcome.Scanned(task.end(), object.change));
+      object.endWith(new Outcome.Scanned(task.end(), object.change));
     }
     StagedReads.dropAhead(object);
     task.buffer().release(worker.id);

@@ -1,5 +1,6 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.WaitCause;
 import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.source.Preparation;

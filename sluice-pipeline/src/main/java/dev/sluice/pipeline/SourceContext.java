@@ -1,5 +1,7 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.Nesting;
+import dev.sluice.pipeline.spi.ObjectRecord;
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.budget.FairTokens;
 import dev.sluice.scheduler.device.DeviceId;
@@ -29,7 +31,7 @@ public final class SourceContext {
   private final @Nullable CountBudget places;
 
   /** Of the object this source lies in; null for a source the run was given. */
-  private final @Nullable ObjectMemory containerMemory;
+  private final @Nullable ObjectRecord containerRecord;
 
   /** What objects without a provenance of their own are attributed to. */
   private final Provenance provenance;
@@ -52,7 +54,7 @@ public final class SourceContext {
       Source source,
       @Nullable SourceContext container,
       @Nullable Nesting nesting,
-      @Nullable ObjectMemory containerMemory,
+      @Nullable ObjectRecord containerRecord,
       Provenance provenance,
       FairTokens tokens,
       @Nullable CountBudget places) {
@@ -61,7 +63,7 @@ public final class SourceContext {
     this.source = source;
     this.container = container;
     this.nesting = nesting;
-    this.containerMemory = containerMemory;
+    this.containerRecord = containerRecord;
     this.provenance = provenance;
     this.places = places;
     this.preparation = source.preparation();
@@ -88,13 +90,13 @@ public final class SourceContext {
       int id, Source source, ObjectContext object, FairTokens tokens, Nesting nesting) {
     SourceContext container = object.source();
     container.use();
-    ObjectMemory memory = object.memory;
-    if (memory != null) {
-      memory.retain();
+    ObjectRecord record = object.record;
+    if (record != null) {
+      record.retain();
     }
     Provenance provenance = object.descriptor().provenance();
     SourceContext nested =
-        new SourceContext(id, source, container, nesting, memory, provenance, tokens, null);
+        new SourceContext(id, source, container, nesting, record, provenance, tokens, null);
     nesting.begun(nested.depth);
     return nested;
   }
@@ -118,8 +120,8 @@ public final class SourceContext {
   }
 
   /** The memory of the object that this source lies in, if anybody remembers that. */
-  @Nullable ObjectMemory containerMemory() {
-    return containerMemory;
+  @Nullable ObjectRecord containerRecord() {
+    return containerRecord;
   }
 
   /** An object as it was listed, attributed to this source's container if to nothing of its own. */
@@ -177,8 +179,8 @@ public final class SourceContext {
 
   /** A part of it cannot be listed: what is remembered of the object around it is not whole. */
   void partUnknown() {
-    if (containerMemory != null) {
-      containerMemory.spoil();
+    if (containerRecord != null) {
+      containerRecord.invalidate();
     }
   }
 
@@ -216,11 +218,11 @@ public final class SourceContext {
     } catch (IOException e) {
       // Everything in it has been read; that closing failed changes nothing about it.
     }
-    if (containerMemory != null) {
+    if (containerRecord != null) {
       if (unlisted.get() != 0) {
-        containerMemory.spoil();
+        containerRecord.invalidate();
       }
-      containerMemory.release();
+      containerRecord.release();
     }
   }
 }

@@ -1,5 +1,8 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.GraphResources;
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.pipeline.stage.ReadStage;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 

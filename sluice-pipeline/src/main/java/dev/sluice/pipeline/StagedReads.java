@@ -1,5 +1,10 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.GraphResources;
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.pipeline.spi.ObjectState;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.scheduler.budget.FairTokens;
 import dev.sluice.scheduler.buffer.Buffer;
 import dev.sluice.scheduler.buffer.BufferPool;
@@ -115,7 +120,7 @@ final class StagedReads {
     } catch (ObjectChangedException changed) {
       next = fromTheStart(task, object, buffer);
     } catch (SkippedException skipped) {
-      object.settle(new Outcome.Skipped(skipped.reason(), skipped.isGap()));
+      object.endWith(new Outcome.Skipped(skipped.reason(), skipped.isGap()));
     } catch (Throwable cause) {
       if (!(cause instanceof InterruptedIOException && graph.abort().raised())) {
         graph.failed(object, doing, task.offset(), cause);
@@ -138,7 +143,7 @@ final class StagedReads {
 
   private static Task.Fetch fromTheStart(Task.Fetch task, ObjectContext object, Buffer buffer) {
     dropAhead(object);
-    if (object.carry instanceof Carried carried) {
+    if (object.carry instanceof ObjectState carried) {
       carried.readAgain();
     }
     object.carry = null;

@@ -1,5 +1,23 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.GraphMetrics;
+import dev.sluice.pipeline.resource.GraphResources;
+import dev.sluice.pipeline.resource.Nesting;
+import dev.sluice.pipeline.resource.Outstanding;
+import dev.sluice.pipeline.resource.TaskMetrics;
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.pipeline.resource.Waits;
+import dev.sluice.pipeline.spi.AbortSignal;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.OutcomeLedger;
+import dev.sluice.pipeline.spi.RunEvents;
+import dev.sluice.pipeline.stage.Delays;
+import dev.sluice.pipeline.stage.GuardedStage;
+import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.scheduler.budget.CountBudget;
 import dev.sluice.scheduler.buffer.BufferPool;
 import dev.sluice.source.ContainerFormat;
@@ -74,7 +92,7 @@ public final class TaskGraph implements AutoCloseable {
             options.objectsInFlight(), options.leaks(), endings::ending, this::ended);
     this.stage = new GuardedStage(with.reads(), this::broke);
     this.nesting = new Nesting(options.objectsInFlight());
-    this.objects = new ObjectSteps(this, resources, new ObjectOpening(with.memory()), stage);
+    this.objects = new ObjectSteps(this, resources, new ObjectOpening(with.records()), stage);
     this.listings = new Listings(this, resources, stage, workers);
     this.delays = new Delays(stage);
     this.waits = new Waits(with.ticker());
@@ -286,7 +304,7 @@ public final class TaskGraph implements AutoCloseable {
   void skipped(SourceContext source, ObjectPath path, Outcome.Skipped outcome) {
     ledger.discovered(1);
     ObjectDescriptor object = ObjectDescriptor.unread(source.id(), path);
-    endings.report(object, outcome, source.containerMemory(), true);
+    endings.report(object, outcome, source.containerRecord(), true);
   }
 
   /** A part of a source's preparation failed, unless it only heard that the run is to end. */
@@ -304,12 +322,12 @@ public final class TaskGraph implements AutoCloseable {
     abortOn(cause);
   }
 
-  /** Settles that an object failed, unless it only heard that the run is to end. */
+  /** Says that an object failed, unless it only heard that the run is to end. */
   void failed(ObjectContext object, Outcome.Stage stage, long offset, Throwable cause) {
     if (cause instanceof CancellationException && abort.raised()) {
       return;
     }
-    object.settle(new Outcome.Failed(stage, offset, cause));
+    object.endWith(new Outcome.Failed(stage, offset, cause));
     abortOn(cause);
   }
 

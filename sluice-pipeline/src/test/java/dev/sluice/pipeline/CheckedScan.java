@@ -1,5 +1,7 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.Chunk;
+import dev.sluice.pipeline.spi.ChunkScan;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
 import java.util.List;
@@ -7,14 +9,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A scan that checks what it is shown: every byte, in order, once, and never two at a time. */
-final class CheckedScan implements ChunkScan {
+public final class CheckedScan implements ChunkScan {
   private final Map<Integer, Boolean> under = new ConcurrentHashMap<>();
   private final Map<Integer, PlannedObject> objects = new HashMap<>();
 
   /**
    * @param known all that will be scanned, with what is inside
    */
-  CheckedScan(List<PlannedObject> known) {
+  public CheckedScan(List<PlannedObject> known) {
     known.forEach(this::add);
   }
 

@@ -8,6 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.pipeline.PlannedSource.Manner;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.OutcomeLedger;
+import dev.sluice.pipeline.spi.RunEvents;
+import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.scheduler.executor.ExecutorFailedException;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ObjectPath;

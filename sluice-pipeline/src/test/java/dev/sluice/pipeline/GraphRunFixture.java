@@ -3,6 +3,13 @@ package dev.sluice.pipeline;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.sluice.pipeline.PlannedSource.Manner;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.RunEvents;
+import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ObjectPath;

@@ -5,6 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.pipeline.PlannedSource.Manner;
+import dev.sluice.pipeline.resource.TaskMetrics;
+import dev.sluice.pipeline.spi.Chunk;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.stage.ReadStage;
+import dev.sluice.pipeline.stage.VirtualThreadStage;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.device.DeviceSlotsOptions;
 import dev.sluice.scheduler.executor.ExecutorOptions;

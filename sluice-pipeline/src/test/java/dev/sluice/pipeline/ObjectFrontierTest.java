@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.pipeline.spi.ObjectDescriptor;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.budget.FairTokens;
 import dev.sluice.source.MemorySource;

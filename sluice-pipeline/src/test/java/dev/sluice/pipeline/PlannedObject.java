@@ -15,7 +15,7 @@ import java.util.List;
  * @param inside the objects in it, if it is a container
  * @param troubles what happens to its first reads, if its source waits
  */
-record PlannedObject(
+public record PlannedObject(
     int id,
     long size,
     int bytes,
@@ -24,10 +24,10 @@ record PlannedObject(
     long scanFailsAt,
     List<PlannedObject> inside,
     List<Trouble> troubles) {
-  static final long NEVER = Long.MAX_VALUE;
+  public static final long NEVER = Long.MAX_VALUE;
 
   /** What a read may meet that is not the end of the object. */
-  enum Trouble {
+  public enum Trouble {
     NONE,
     /** It is to be read later. */
     LATER,
@@ -35,7 +35,7 @@ record PlannedObject(
     AGAIN
   }
 
-  PlannedObject(
+  public PlannedObject(
       int id,
       long size,
       int bytes,
@@ -46,7 +46,7 @@ record PlannedObject(
     this(id, size, bytes, openFails, readFailsAt, scanFailsAt, inside, List.of());
   }
 
-  static PlannedObject plain(int id, int bytes) {
+  public static PlannedObject plain(int id, int bytes) {
     return new PlannedObject(id, bytes, bytes, false, NEVER, NEVER, List.of());
   }
 

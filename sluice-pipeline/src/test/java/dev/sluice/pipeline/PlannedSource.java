@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A made-up source: a list of planned objects, listed from an index to an index. */
-final class PlannedSource implements Source {
+public final class PlannedSource implements Source {
   private static final Duration LATER = Duration.ofNanos(1_000);
 
   /** What is left to list. */
@@ -37,7 +37,7 @@ final class PlannedSource implements Source {
    * @param device where the objects of a mapped source lie, if that is known
    * @param preparation what is to be done before it is listed, if anything
    */
-  record Manner(
+  public record Manner(
       ReadModel readModel,
       boolean parallel,
       boolean sequential,
@@ -45,15 +45,15 @@ final class PlannedSource implements Source {
       int listingFailsAt,
       @Nullable Path device,
       PlannedPreparation.@Nullable Shape preparation) {
-    static final Manner PLAIN = new Manner(ReadModel.DIRECT, Integer.MAX_VALUE, -1);
+    public static final Manner PLAIN = new Manner(ReadModel.DIRECT, Integer.MAX_VALUE, -1);
 
     /** A source that does not wait, or reads one place at a time if it does. */
-    Manner(ReadModel readModel, int branchAbove, int listingFailsAt) {
+    public Manner(ReadModel readModel, int branchAbove, int listingFailsAt) {
       this(readModel, false, false, branchAbove, listingFailsAt, null);
     }
 
     /** A source that is listed without preparation. */
-    Manner(
+    public Manner(
         ReadModel readModel,
         boolean parallel,
         boolean sequential,
@@ -82,7 +82,7 @@ final class PlannedSource implements Source {
   private final AtomicInteger listings = new AtomicInteger();
   private final AtomicInteger listingTroubles = new AtomicInteger(2);
 
-  PlannedSource(List<PlannedObject> objects, Manner manner, Runnable ended) {
+  public PlannedSource(List<PlannedObject> objects, Manner manner, Runnable ended) {
     this.objects = objects;
     this.byId = objects.stream().collect(Collectors.toMap(PlannedObject::id, Function.identity()));
     this.manner = manner;

@@ -3,6 +3,12 @@ package dev.sluice.pipeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.pipeline.spi.Chunk;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.device.DeviceSlots;

@@ -1,5 +1,7 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.Outcome;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.device.DeviceKind;
 import dev.sluice.scheduler.device.DeviceSlotsOptions;

@@ -4,12 +4,12 @@ import dev.sluice.report.ReportReader;
 import dev.sluice.scan.EngineCache;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSorter;
-import dev.sluice.scan.IgnoreList;
-import dev.sluice.scan.Redaction;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.ignore.IgnoreList;
+import dev.sluice.scan.redact.Redaction;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.archive.ArchiveContainer;
 import dev.sluice.source.archive.ArchiveLimits;
@@ -20,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,7 +66,7 @@ public final class ProjectScan {
     Instant now = clock.instant();
     ProjectRules rules = ProjectRules.of(options, cache);
     List<Path> ownFiles = new ArrayList<>();
-    IgnoreList known = known(options, ownFiles);
+    IgnoreList known = known(options, ownFiles, LocalDate.ofInstant(now, ZoneOffset.UTC));
     LocalOptions local = LocalOptions.defaults().withFilter(new ProjectFilter(options, ownFiles));
     List<ContainerFormat> containers =
         options.archives()
@@ -105,13 +107,13 @@ public final class ProjectScan {
   }
 
   /** What is not reported, and the baseline that says so. */
-  private static IgnoreList known(ProjectOptions options, List<Path> files)
+  private static IgnoreList known(ProjectOptions options, List<Path> files, LocalDate today)
       throws IOException, ProjectException {
     IgnoreList known = new IgnoreList();
     for (String name : IGNORE_FILES) {
       Path file = options.folder().resolve(name);
       if (Files.isRegularFile(file)) {
-        known.addFile(file, options.folder());
+        known.addFile(file, options.folder(), today);
       }
     }
     Path baseline = options.baseline();

@@ -1,5 +1,6 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.VisibleText;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.GoJsonWriter;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,13 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.GoJsonWriter;
+import dev.sluice.report.text.HiddenContext;
+import dev.sluice.report.text.VisibleText;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -24,6 +28,7 @@ final class HtmlReport implements ReportWriter {
   private final GoJsonWriter json;
   private final Map<String, Long> rules = new TreeMap<>();
   private final Map<String, Long> severities = new TreeMap<>();
+  private final Map<String, Integer> secrets = new HashMap<>();
   private long count;
   private long files;
   private String lastFile = "";
@@ -62,10 +67,18 @@ final class HtmlReport implements ReportWriter {
         .number("line", finding.location().startLine())
         .text("link", VisibleText.lines(finding.symlinkFile()))
         .text("commit", finding.commit().id())
+        .text("author", VisibleText.lines(finding.commit().author()))
+        .text("date", VisibleText.lines(finding.commit().date()))
+        .number("secret", secretOf(finding))
         .text("fingerprint", VisibleText.lines(finding.fingerprint()))
         .text("content", VisibleText.lines(finding.contentFingerprint()))
         .texts("context", HiddenContext.of(finding).stream().map(VisibleText::lines).toList())
         .endObject();
+  }
+
+  /** The number of a finding's secret, by which the page puts findings together. */
+  private int secretOf(Finding finding) {
+    return secrets.computeIfAbsent(SecretKey.of(finding), _ -> secrets.size());
   }
 
   @Override

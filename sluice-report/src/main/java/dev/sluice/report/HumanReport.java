@@ -1,7 +1,7 @@
 package dev.sluice.report;
 
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.Redaction;
+import dev.sluice.scan.redact.Redaction;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.function.Supplier;

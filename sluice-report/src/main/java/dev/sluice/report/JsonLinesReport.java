@@ -1,5 +1,7 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.FindingJson;
+import dev.sluice.report.text.GoJsonWriter;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.Writer;

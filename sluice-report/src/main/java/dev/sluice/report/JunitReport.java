@@ -1,5 +1,8 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.FindingJson;
+import dev.sluice.report.text.GoJsonWriter;
+import dev.sluice.report.text.GoXml;
 import dev.sluice.scan.Finding;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -13,6 +13,7 @@ public enum ReportFormat {
   GITLAB_CODEQUALITY,
   GITLAB_SECRET_DETECTION,
   HTML,
+  MARKDOWN,
   HUMAN,
   TEMPLATE;
 
@@ -42,6 +43,7 @@ public enum ReportFormat {
       case "sarif" -> Optional.of(SARIF);
       case "xml" -> Optional.of(JUNIT);
       case "html", "htm" -> Optional.of(HTML);
+      case "md", "markdown" -> Optional.of(MARKDOWN);
       case "txt" -> Optional.of(HUMAN);
       default -> Optional.empty();
     };

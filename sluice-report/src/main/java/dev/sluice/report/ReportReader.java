@@ -1,5 +1,6 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.JsonScanner;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.Validity;

@@ -13,10 +13,15 @@ import java.util.function.Supplier;
  * @param version the version that reports name
  * @param rules the rules that ran, in the order reports list them
  * @param likeGitleaks true where a report must be gitleaks' to the byte, the tool's name included
- * @param clock the time of day, for the one format that demands it
+ * @param clock the time of day, for the formats that demand it
+ * @param owners whose files are whose, for the format that tells it
  */
 public record Reports(
-    String version, List<ReportRule> rules, boolean likeGitleaks, InstantSource clock) {
+    String version,
+    List<ReportRule> rules,
+    boolean likeGitleaks,
+    InstantSource clock,
+    Owners owners) {
   private static final SarifReport.Tool GITLEAKS =
       new SarifReport.Tool("gitleaks", "v8.0.0", "https://github.com/gitleaks/gitleaks");
 
@@ -26,6 +31,15 @@ public record Reports(
 
   public Reports(String version, List<ReportRule> rules, boolean likeGitleaks) {
     this(version, rules, likeGitleaks, InstantSource.system());
+  }
+
+  public Reports(
+      String version, List<ReportRule> rules, boolean likeGitleaks, InstantSource clock) {
+    this(version, rules, likeGitleaks, clock, Owners.NONE);
+  }
+
+  public Reports withOwners(Owners value) {
+    return new Reports(version, rules, likeGitleaks, clock, value);
   }
 
   /**
@@ -44,6 +58,7 @@ public record Reports(
       case GITLAB_CODEQUALITY -> new GitlabCodeQualityReport(out);
       case GITLAB_SECRET_DETECTION -> new GitlabSecretDetectionReport(out, version, run, clock);
       case HTML -> new HtmlReport(out, run);
+      case MARKDOWN -> new MarkdownReport(out, run, owners, clock);
       case HUMAN -> new HumanReport(out, run, false);
       case TEMPLATE -> throw new IllegalArgumentException("a template report needs its template");
     };

@@ -1,5 +1,7 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.GoJsonWriter;
+import dev.sluice.report.text.UriPath;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
 import java.io.IOException;

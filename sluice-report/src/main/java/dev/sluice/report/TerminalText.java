@@ -1,5 +1,7 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.VisibleText;
+
 /** Text that cannot steer the terminal it is shown on. */
 public final class TerminalText {
   private static final char REPLACEMENT = '\ufffd';

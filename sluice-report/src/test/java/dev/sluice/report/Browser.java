@@ -1,5 +1,7 @@
 package dev.sluice.report;
 
+import dev.sluice.report.text.GoJsonWriter;
+import dev.sluice.report.text.JsonScanner;
 import dev.sluice.testing.Needs;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A page in a headless Chromium, driven over the DevTools protocol. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final String LISTENING = "DevTools listening on ";
   private static final long ANSWER_SECONDS_MAX = 60;
 
@@ -32,9 +35,9 @@ final class Browser implements AutoCloseable {
   private final String session;
 
   /** Everything the page said on its console, and everything it asked for. */
-  final List<String> complaints = new CopyOnWriteArrayList<>();
+  public final List<String> complaints = new CopyOnWriteArrayList<>();
 
-  final List<String> requests = new CopyOnWriteArrayList<>();
+  public final List<String> requests = new CopyOnWriteArrayList<>();
 
   private Browser(Process process, String address) throws Exception {
     this.process = process;
@@ -54,7 +57,7 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  static Browser start(Path profile) throws Exception {
+  public static Browser start(Path profile) throws Exception {
     Path program = Needs.CHROMIUM.program();
     Process process =
         new ProcessBuilder(
@@ -87,13 +90,40 @@ final class Browser implements AutoCloseable {
 
   /** Opens a page and waits until it is there. */
   void open(Path page) throws Exception {
+    open(page.toUri());
+  }
+
+  /** Opens an address and waits until its page is there. */
+  public void open(URI address) throws Exception {
     CompletableFuture<Void> loaded = messages.next("Page.loadEventFired");
-    send("Page.navigate", Map.of("url", page.toUri().toString()));
+    send("Page.navigate", Map.of("url", address.toString()));
     loaded.get(ANSWER_SECONDS_MAX, TimeUnit.SECONDS);
   }
 
+  /** Waits in the page until an expression is true. */
+  public void until(String condition) throws Exception {
+    String looking =
+        "new Promise(done => { const look = () => ("
+            + condition
+            + ") ? done() : setTimeout(look, 10); look(); })";
+    Map<?, ?> answer =
+        send("Runtime.evaluate", Map.of("expression", looking, "awaitPromise", true));
+    if (answer.get("exceptionDetails") != null) {
+      throw new AssertionError(condition + ": " + answer);
+    }
+  }
+
+  /** Draws the page as it is, as a PNG. */
+  public byte[] picture(int width, int height) throws Exception {
+    send(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    return Base64.getDecoder()
+        .decode(text(send("Page.captureScreenshot", Map.of("format", "png")), "data"));
+  }
+
   /** The value of an expression, as text. */
-  String evaluate(String expression) throws Exception {
+  public String evaluate(String expression) throws Exception {
     Map<?, ?> answer =
         send(
             "Runtime.evaluate",
@@ -105,7 +135,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Presses a key and lets it go. */
-  void press(String key, int code, String text) throws Exception {
+  public void press(String key, int code, String text) throws Exception {
     for (String type : List.of("keyDown", "keyUp")) {
       send(
           "Input.dispatchKeyEvent",
@@ -117,12 +147,12 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  void type(String text) throws Exception {
+  public void type(String text) throws Exception {
     send("Input.insertText", Map.of("text", text));
   }
 
   /** Makes the page think that its reader prefers dark or light. */
-  void prefer(String scheme) throws Exception {
+  public void prefer(String scheme) throws Exception {
     send(
         "Emulation.setEmulatedMedia",
         Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));

@@ -3,6 +3,7 @@ package dev.sluice.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.report.text.JsonScanner;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.StringReader;

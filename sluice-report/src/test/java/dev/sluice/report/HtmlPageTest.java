@@ -156,6 +156,33 @@ class HtmlPageTest {
   }
 
   @Test
+  void secrets_tab_putsFindingsOfOneSecretTogether() throws Exception {
+    click("#tab-secrets");
+    assertEquals("false", browser.evaluate("document.getElementById('secrets').hidden"));
+    assertEquals("1 secret", text("#secrets-shown"));
+    assertEquals("251 places in 251 files", text("#secret-rows summary"));
+    assertFalse(browser.evaluate("document.body.innerText").contains("s3cr3t"));
+  }
+
+  @Test
+  void folders_filesBelowALongPath_areNamedFromIt() throws Exception {
+    Path deep = folder.resolve("deep.html");
+    try (Writer out = Files.newBufferedWriter(deep)) {
+      ReportWriter report =
+          new Reports("1", List.of(), false).writer(ReportFormat.HTML, out, HtmlPageTest::run);
+      report.accept(finding("acme-key", "low", "/srv/jobs/42/work/app/src/a.txt", 1));
+      report.accept(finding("acme-key", "low", "/srv/jobs/42/work/app/test/b.txt", 1));
+      report.finish();
+    }
+    browser.open(deep);
+    assertEquals(
+        "src,test",
+        browser.evaluate(
+            "[...document.querySelectorAll('[data-kind=folder]')].map(b => b.dataset.value)"));
+    assertTrue(text("#bars").contains("By folder in /srv/jobs/42/work/app/"), text("#bars"));
+  }
+
+  @Test
   void colours_darkAndLight_differAndCanBeRead() throws Exception {
     browser.prefer("light");
     String light = browser.evaluate("getComputedStyle(document.body).backgroundColor");

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.report.text.GoXml;
+import dev.sluice.report.text.UriPath;
+import dev.sluice.report.text.VisibleText;
 import dev.sluice.scan.Finding;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -1,8 +1,9 @@
 package dev.sluice.scan;
 
-import dev.sluice.pipeline.ObjectDescriptor;
-import dev.sluice.pipeline.Outcome;
-import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.RunEvents;
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.ObjectPath;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -98,7 +99,7 @@ final class Coverage implements RunEvents {
 
   private synchronized void problem(String path, long offset, String kind, Throwable cause) {
     problemsTotal++;
-    ScanProblem problem = new ScanProblem(path, offset, kind, FailureWords.of(cause));
+    ScanProblem problem = new ScanProblem(path, offset, kind, FailureReason.of(cause));
     if (problems.size() < PROBLEMS_MAX) {
       problems.add(problem);
     }

@@ -5,11 +5,14 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
 import dev.sluice.detect.rule.Confidence;
-import dev.sluice.pipeline.Carried;
-import dev.sluice.pipeline.Chunk;
-import dev.sluice.pipeline.ChunkScan;
-import dev.sluice.pipeline.ObjectDescriptor;
-import dev.sluice.pipeline.ObjectMemory;
+import dev.sluice.pipeline.spi.Chunk;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectRecord;
+import dev.sluice.pipeline.spi.ObjectState;
+import dev.sluice.scan.engine.KnownTraces;
+import dev.sluice.scan.engine.Unchanged;
+import dev.sluice.scan.engine.VectorWarmUp;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Places;
 import dev.sluice.source.Provenance;
@@ -26,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ChunkScan {
   /** What a worker scans before vectors are thought to be worth their start. */
-  private static final long READY_BYTES = 6 << 20;
+  private static final long WARM_UP_BYTES = 6 << 20;
 
   /** The same, where most of what is left to scan was looked at before. */
   private static final long READY_BYTES_AGAIN = 128L << 20;
@@ -74,7 +77,7 @@ final class EngineScan implements ChunkScan {
     confidenceMin = options.confidenceMin();
     countsCharacters = options.characterOffsets();
     this.traces = traces;
-    readyBytes = traces.equals(KnownTraces.NONE) ? READY_BYTES : READY_BYTES_AGAIN;
+    readyBytes = traces.equals(KnownTraces.NONE) ? WARM_UP_BYTES : READY_BYTES_AGAIN;
   }
 
   private ObjectScanner newScanner() {
@@ -182,7 +185,7 @@ final class EngineScan implements ChunkScan {
    * An object of several chunks. What is found in it is held until it ends, since it may have to be
    * read again; of very much that is found, the most is not held.
    */
-  private final class OpenObject implements Carried {
+  private final class OpenObject implements ObjectState {
     private final ObjectScanner scanner;
     private final Reported as;
     private final List<Finding> held = new ArrayList<>();
@@ -229,9 +232,9 @@ final class EngineScan implements ChunkScan {
     public void readAgain() {
       held.clear();
       characters = 0;
-      ObjectMemory memory = as.memory();
-      if (memory != null) {
-        memory.spoil();
+      ObjectRecord record = as.record();
+      if (record != null) {
+        record.invalidate();
       }
       travelling.add(scanner);
     }
@@ -266,7 +269,7 @@ final class EngineScan implements ChunkScan {
       String symlinkFile,
       Provenance provenance,
       @Nullable Places places,
-      @Nullable ObjectMemory memory) {
+      @Nullable ObjectRecord record) {
     String commit() {
       return provenance.commit();
     }
@@ -282,8 +285,8 @@ final class EngineScan implements ChunkScan {
 
   private void put(Finding finding, Reported as) {
     try {
-      if (as.memory() instanceof OpenRecord record) {
-        record.add(finding);
+      if (as.record() instanceof OpenRecord open) {
+        open.add(finding);
       }
       sink.accept(finding, as.provenance());
     } catch (IOException e) {

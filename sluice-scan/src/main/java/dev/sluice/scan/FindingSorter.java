@@ -1,5 +1,8 @@
 package dev.sluice.scan;
 
+import dev.sluice.scan.spill.SpillFile;
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +21,7 @@ public final class FindingSorter implements FindingSink, AutoCloseable {
 
   private final int heldMax;
   private final List<Finding> held = new ArrayList<>();
-  private final List<SortedRun> runs = new ArrayList<>();
+  private final List<SpillFile<Finding>> runs = new ArrayList<>();
   private long count;
   private long characters;
   private boolean isSorted;
@@ -63,18 +66,19 @@ public final class FindingSorter implements FindingSink, AutoCloseable {
       }
       return;
     }
-    PriorityQueue<SortedRun.Reader> queue =
+    PriorityQueue<SpillFile.Reader<Finding>> queue =
         new PriorityQueue<>((one, other) -> Finding.REPORT_ORDER.compare(one.head(), other.head()));
-    for (SortedRun run : runs) {
+    for (SpillFile<Finding> run : runs) {
       queue.add(run.reader());
     }
     merge(queue, sink);
   }
 
-  private void merge(PriorityQueue<SortedRun.Reader> queue, FindingSink sink) throws IOException {
+  private void merge(PriorityQueue<SpillFile.Reader<Finding>> queue, FindingSink sink)
+      throws IOException {
     int next = 0;
     while (!queue.isEmpty() || next < held.size()) {
-      SortedRun.Reader run = queue.peek();
+      SpillFile.Reader<Finding> run = queue.peek();
       boolean fromMemory =
           next < held.size()
               && (run == null || Finding.REPORT_ORDER.compare(held.get(next), run.head()) <= 0);
@@ -99,17 +103,29 @@ public final class FindingSorter implements FindingSink, AutoCloseable {
 
   private void spill() throws IOException {
     sort();
-    runs.add(SortedRun.write(held));
+    runs.add(SpillFile.write(held, new Codec()));
     held.clear();
     characters = 0;
   }
 
   @Override
   public synchronized void close() throws IOException {
-    for (SortedRun run : runs) {
+    for (SpillFile<Finding> run : runs) {
       run.close();
     }
     runs.clear();
     held.clear();
+  }
+
+  private static final class Codec implements SpillFile.Codec<Finding> {
+    @Override
+    public void write(DataOutput out, Finding finding) throws IOException {
+      FindingCodec.write(out, finding);
+    }
+
+    @Override
+    public Finding read(DataInput in) throws IOException {
+      return FindingCodec.read(in);
+    }
   }
 }

@@ -1,13 +1,14 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
-import dev.sluice.pipeline.Collaborators;
-import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
-import dev.sluice.pipeline.OutcomeLedger;
-import dev.sluice.pipeline.ReadStage;
-import dev.sluice.pipeline.RunMemory;
-import dev.sluice.pipeline.VirtualThreadStage;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.OutcomeLedger;
+import dev.sluice.pipeline.spi.RunRecords;
+import dev.sluice.pipeline.stage.ReadStage;
+import dev.sluice.pipeline.stage.VirtualThreadStage;
+import dev.sluice.scan.engine.KnownTraces;
 import dev.sluice.scheduler.affinity.PinResult;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.device.DeviceSlotsOptions;
@@ -16,12 +17,13 @@ import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.EndsRun;
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
-import dev.sluice.source.SizeLimitedSource;
 import dev.sluice.source.Source;
-import dev.sluice.source.SourceMeter;
 import dev.sluice.source.metrics.Metrics;
+import dev.sluice.source.metrics.SourceMeter;
+import dev.sluice.source.wrap.SizeLimitedSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -152,7 +154,7 @@ public final class ScanJob {
             containers,
             coverage,
             stage,
-            use == null ? RunMemory.NONE : memory(use, counted, coverage),
+            use == null ? RunRecords.NONE : records(use, counted, coverage),
             devices(options),
             SystemTicker.INSTANCE);
     List<? extends Source> limited =
@@ -211,8 +213,8 @@ public final class ScanJob {
         .build();
   }
 
-  private static RunMemory memory(StateUse use, ProvenanceSink sink, Coverage coverage) {
-    return new StateMemory(
+  private static RunRecords records(StateUse use, ProvenanceSink sink, Coverage coverage) {
+    return new StateRecords(
         use.state(),
         use.began(),
         (object, provenance) -> {
@@ -276,7 +278,7 @@ public final class ScanJob {
       case OutOfMemoryError error ->
           "out of memory: " + error.getMessage() + ", give it more or scan less at once";
       case EndsRun end when !end.endOfRun().isEmpty() -> end.endOfRun();
-      default -> FailureWords.of(cause);
+      default -> FailureReason.of(cause);
     };
   }
 

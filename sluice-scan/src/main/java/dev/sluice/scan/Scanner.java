@@ -2,6 +2,7 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.ObjectScanner;
+import dev.sluice.scan.engine.VectorWarmUp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -30,7 +31,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Scanner {
   /** What is scanned before vectors are thought to be worth their start. */
-  private static final long READY_BYTES = 2L << 20;
+  private static final long WARM_UP_BYTES = 2L << 20;
 
   /** How much of a file or stream is held at once. */
   private static final int CHUNK_BYTES = 256 << 10;
@@ -158,7 +159,7 @@ public final class Scanner {
     List<Finding> end() {
       scanner.forget();
       boolean _ = idle.offer(scanner);
-      if (scannedBytes.sum() > READY_BYTES) {
+      if (scannedBytes.sum() > WARM_UP_BYTES) {
         vectors.begin();
       }
       found.sort(Finding.REPORT_ORDER);

@@ -2,6 +2,7 @@ package dev.sluice.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sluice.scan.redact.Redaction;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,5 +1,6 @@
 package dev.sluice.simulation;
 
+import dev.sluice.simulation.stage.Preemption;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
  * <p>What comes out is the real code at the granularity of single accesses, under sequential
  * consistency; weaker orderings are left to jcstress.
  */
-final class InstrumentingLoader extends ClassLoader {
+public final class InstrumentingLoader extends ClassLoader {
   private static final String SLUICE = "dev.sluice.";
   private static final String SCHEDULER = "dev.sluice.scheduler.";
   private static final String PIPELINE = "dev.sluice.pipeline.";

@@ -1,5 +1,10 @@
 package dev.sluice.simulation;
 
+import dev.sluice.simulation.program.Program;
+import dev.sluice.simulation.program.ProgramShrinker;
+import dev.sluice.simulation.stage.Schedule;
+import dev.sluice.simulation.stage.SimulationOptions;
+import dev.sluice.simulation.stage.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -9,7 +9,7 @@ import java.lang.constant.MethodTypeDesc;
 /**
  * A mistake put into the executor on purpose: one call in one of its methods goes somewhere else.
  *
- * @param className the class to spoil
+ * @param className the class that gets the bug
  * @param method the method of it that makes the call
  * @param called the name of what it calls
  * @param standIn the class of the static method that is called instead, with the receiver as first

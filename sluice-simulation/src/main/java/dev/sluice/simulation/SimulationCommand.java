@@ -1,5 +1,10 @@
 package dev.sluice.simulation;
 
+import dev.sluice.simulation.program.Program;
+import dev.sluice.simulation.program.ProgramGenerator;
+import dev.sluice.simulation.stage.Schedule;
+import dev.sluice.simulation.stage.SimulationOptions;
+import dev.sluice.simulation.stage.Violation;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
@@ -66,7 +71,7 @@ public final class SimulationCommand {
   }
 
   private int runSeeds() {
-    Coverage coverage = new Coverage();
+    SimulationCoverage coverage = new SimulationCoverage();
     for (long seed = options.from(); seed < options.from() + options.seeds(); seed++) {
       if (!passes(seed, coverage)) {
         return 1;
@@ -76,7 +81,7 @@ public final class SimulationCommand {
     return 0;
   }
 
-  private boolean passes(long seed, Coverage coverage) {
+  private boolean passes(long seed, SimulationCoverage coverage) {
     ProgramGenerator generator = new ProgramGenerator(seed);
     SimulationOptions how = generator.options();
     Program program = generator.program();

@@ -1,6 +1,9 @@
 package dev.sluice.pipeline;
 
-import dev.sluice.simulation.Stage;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.RunEvents;
+import dev.sluice.simulation.stage.Stage;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ReadModel;
 import java.nio.file.Path;

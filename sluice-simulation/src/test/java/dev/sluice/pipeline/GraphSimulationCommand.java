@@ -1,12 +1,12 @@
 package dev.sluice.pipeline;
 
-import dev.sluice.scheduler.executor.ExecutorMetrics;
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
 import dev.sluice.simulation.CommandOptions;
 import dev.sluice.simulation.PlantedBug;
-import dev.sluice.simulation.Schedule;
 import dev.sluice.simulation.ScheduleMinimiser;
 import dev.sluice.simulation.SimulationCommand;
-import dev.sluice.simulation.Violation;
+import dev.sluice.simulation.stage.Schedule;
+import dev.sluice.simulation.stage.Violation;
 import java.io.PrintStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -52,7 +52,7 @@ class GraphSimulationTest {
     /** Listings of mapped sources take no slot. */
     LISTING_WITHOUT_SLOT("devices", "pipeline.Listings", "enumerate", "listingDevice", "noDevice"),
     /** A closed container wakes nobody. */
-    NESTING_KEEPS_QUIET("wake-ups", "pipeline.Nesting", "ended", "removeIf", "removeNone"),
+    NESTING_KEEPS_QUIET("wake-ups", "pipeline.resource.Nesting", "ended", "removeIf", "removeNone"),
     /** A chunk is fetched twice. */
     CHUNK_TWICE("outcomes", "pipeline.ObjectSteps", "fetchNext", "end", "again"),
     /** The executor wakes nobody for a task that comes from outside. */

@@ -1,13 +1,15 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.AbortSignal;
+import dev.sluice.pipeline.stage.Delays;
 import dev.sluice.scheduler.budget.TokenBudget;
 import dev.sluice.scheduler.buffer.Buffer;
 import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.Discard;
-import dev.sluice.scheduler.executor.Parker;
-import dev.sluice.scheduler.executor.Sleepers;
+import dev.sluice.scheduler.park.Parker;
+import dev.sluice.scheduler.park.Sleepers;
 import dev.sluice.scheduler.queue.WorkStealingDeque;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
@@ -15,7 +17,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What planted bugs do instead of the right thing. Called by the spoiled classes only. */
+/**
+ * What planted bugs do instead of the right thing. Called by the classes with a planted bug only.
+ */
 public final class GraphStandIns {
   private GraphStandIns() {}
 

@@ -1,6 +1,6 @@
 package dev.sluice.pipeline;
 
-import dev.sluice.simulation.Stage;
+import dev.sluice.simulation.stage.Stage;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Source;

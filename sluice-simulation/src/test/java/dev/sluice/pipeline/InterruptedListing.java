@@ -1,6 +1,6 @@
 package dev.sluice.pipeline;
 
-import dev.sluice.simulation.Stage;
+import dev.sluice.simulation.stage.Stage;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;

@@ -1,6 +1,7 @@
 package dev.sluice.pipeline;
 
-import dev.sluice.simulation.Stage;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.simulation.stage.Stage;
 
 /** A scan during which others may come in. */
 record InterruptedScan(ChunkScan scan, Stage stage) implements ChunkScan {

@@ -1,14 +1,14 @@
 package dev.sluice.pipeline;
 
-import dev.sluice.simulation.Stage;
+import dev.sluice.simulation.stage.Stage;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
-import dev.sluice.source.ForwardingSource;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.Preparation;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.wrap.ForwardingSource;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;

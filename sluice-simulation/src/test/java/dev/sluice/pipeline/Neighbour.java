@@ -3,7 +3,7 @@ package dev.sluice.pipeline;
 import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.scheduler.device.DeviceSlots;
-import dev.sluice.simulation.Stage;
+import dev.sluice.simulation.stage.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;

@@ -1,9 +1,10 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.spi.GraphOptions;
 import dev.sluice.scheduler.LeakDetector;
-import dev.sluice.source.remote.BreakerPolicy;
 import dev.sluice.source.remote.RemoteConfig;
-import dev.sluice.source.remote.RetryPolicy;
+import dev.sluice.source.remote.retry.BreakerPolicy;
+import dev.sluice.source.remote.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

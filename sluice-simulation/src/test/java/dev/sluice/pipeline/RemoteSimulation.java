@@ -2,11 +2,17 @@ package dev.sluice.pipeline;
 
 import dev.sluice.pipeline.NetworkPlan.HostPlan;
 import dev.sluice.pipeline.NetworkPlan.ObjectPlan;
+import dev.sluice.pipeline.spi.Chunk;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.ObjectState;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Source;
 import dev.sluice.source.remote.RemoteRun;
-import dev.sluice.source.remote.RemoteRunReport;
+import dev.sluice.source.remote.retry.RemoteRunReport;
 import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -136,7 +142,7 @@ final class RemoteSimulation {
   }
 
   /** What is known of an object that is being scanned: of which versions it may be. */
-  private final class Scanned implements Carried {
+  private final class Scanned implements ObjectState {
     private long next;
     private List<Integer> versions;
 

@@ -1,5 +1,6 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.stage.ReadStage;
 import dev.sluice.source.remote.RemoteClock;
 import java.time.Duration;
 import java.util.LinkedHashSet;

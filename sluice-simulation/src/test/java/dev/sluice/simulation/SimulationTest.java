@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.simulation.program.Program;
+import dev.sluice.simulation.program.ProgramGenerator;
+import dev.sluice.simulation.stage.Schedule;
+import dev.sluice.simulation.stage.SimulationOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

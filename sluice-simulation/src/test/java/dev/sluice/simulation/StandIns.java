@@ -2,17 +2,19 @@ package dev.sluice.simulation;
 
 import dev.sluice.scheduler.executor.Discard;
 import dev.sluice.scheduler.executor.ExecutorCore;
-import dev.sluice.scheduler.executor.Parker;
-import dev.sluice.scheduler.executor.Sleepers;
 import dev.sluice.scheduler.executor.StateWord;
 import dev.sluice.scheduler.executor.WorkerContext;
 import dev.sluice.scheduler.executor.WorkerStep;
+import dev.sluice.scheduler.park.Parker;
+import dev.sluice.scheduler.park.Sleepers;
 import dev.sluice.scheduler.queue.PaddedLong;
 import dev.sluice.scheduler.queue.WorkStealingDeque;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/** What planted bugs do instead of the right thing. Called by the spoiled classes only. */
+/**
+ * What planted bugs do instead of the right thing. Called by the classes with a planted bug only.
+ */
 public final class StandIns {
   private StandIns() {}
 

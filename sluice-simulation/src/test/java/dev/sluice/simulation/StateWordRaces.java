@@ -1,6 +1,7 @@
 package dev.sluice.simulation;
 
 import dev.sluice.scheduler.executor.StateWord;
+import dev.sluice.simulation.stage.Exploration;
 import java.util.List;
 
 /** The races of the state word. Loaded anew, with points at every access. */

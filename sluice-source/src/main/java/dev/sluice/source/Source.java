@@ -1,5 +1,6 @@
 package dev.sluice.source;
 
+import dev.sluice.source.metrics.SourceMeter;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

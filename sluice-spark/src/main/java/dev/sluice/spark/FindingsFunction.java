@@ -1,8 +1,8 @@
 package dev.sluice.spark;
 
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.Redaction;
 import dev.sluice.scan.Scanner;
+import dev.sluice.scan.redact.Redaction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.spark.sql.Row;

@@ -1,8 +1,8 @@
 package dev.sluice.spark;
 
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.Redaction;
-import dev.sluice.scan.Redactor;
+import dev.sluice.scan.redact.Redaction;
+import dev.sluice.scan.redact.Redactor;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;

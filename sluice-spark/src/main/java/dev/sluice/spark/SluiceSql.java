@@ -1,6 +1,6 @@
 package dev.sluice.spark;
 
-import dev.sluice.scan.Redaction;
+import dev.sluice.scan.redact.Redaction;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;

@@ -1,7 +1,7 @@
 package dev.sluice.spark;
 
 import dev.sluice.detect.rule.Confidence;
-import dev.sluice.scan.Redaction;
+import dev.sluice.scan.redact.Redaction;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

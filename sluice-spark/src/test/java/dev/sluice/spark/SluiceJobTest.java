@@ -3,7 +3,7 @@ package dev.sluice.spark;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sluice.scan.Redaction;
+import dev.sluice.scan.redact.Redaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -119,7 +119,7 @@ class SluiceSqlTest {
     Path file = folder.resolve("rules.toml");
     Files.writeString(file, SampleTree.RULES);
     FindingsFunction function =
-        new FindingsFunction(RuleBundle.of(file), dev.sluice.scan.Redaction.FULL);
+        new FindingsFunction(RuleBundle.of(file), dev.sluice.scan.redact.Redaction.FULL);
     assertEquals(0, function.call(SECRET).length);
     assertTrue(function.call("sesame-abcdefghijkl").length > 0);
   }

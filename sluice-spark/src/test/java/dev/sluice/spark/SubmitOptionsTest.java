@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.rule.Confidence;
-import dev.sluice.scan.Redaction;
+import dev.sluice.scan.redact.Redaction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

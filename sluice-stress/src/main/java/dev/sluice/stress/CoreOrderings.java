@@ -5,10 +5,10 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.sluice.scheduler.executor.ExecutorCore;
 import dev.sluice.scheduler.executor.IdlePolicy;
-import dev.sluice.scheduler.executor.ThreadParker;
 import dev.sluice.scheduler.executor.WorkerContext;
-import dev.sluice.scheduler.executor.WorkerMetrics;
 import dev.sluice.scheduler.executor.WorkerStep;
+import dev.sluice.scheduler.metrics.WorkerMetrics;
+import dev.sluice.scheduler.park.ThreadParker;
 import dev.sluice.scheduler.random.XorShift64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -3,7 +3,7 @@ package dev.sluice.stress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.sluice.scheduler.executor.Sleepers;
+import dev.sluice.scheduler.park.Sleepers;
 import dev.sluice.scheduler.queue.Injector;
 import dev.sluice.scheduler.queue.StealOutcome;
 import dev.sluice.scheduler.queue.TaskSlot;

@@ -1,7 +1,7 @@
 package dev.sluice.stress;
 
-import dev.sluice.scheduler.executor.Parker;
-import dev.sluice.scheduler.executor.Sleepers;
+import dev.sluice.scheduler.park.Parker;
+import dev.sluice.scheduler.park.Sleepers;
 import dev.sluice.scheduler.queue.Injector;
 import dev.sluice.scheduler.queue.StealOutcome;
 import dev.sluice.scheduler.queue.TaskSlot;

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.MethodRefEntry;
 import java.lang.classfile.constantpool.NameAndTypeEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.nio.file.Files;
@@ -27,6 +28,9 @@ final class ClassReferences {
   /** The packages that each package refers to, itself left out. */
   private final Map<String, Set<String>> packages = new TreeMap<>();
 
+  /** The classes that have RE2/J compile patterns. */
+  private final Set<String> compilingPatterns = new TreeSet<>();
+
   private ClassReferences() {}
 
   /** Reads all classes below a folder. */
@@ -48,6 +52,10 @@ final class ClassReferences {
     return packages;
   }
 
+  Set<String> compilingPatterns() {
+    return compilingPatterns;
+  }
+
   private void add(ClassModel model) {
     String own = packageOf(model.thisClass().asInternalName());
     Set<String> known = packages.computeIfAbsent(own, ignored -> new TreeSet<>());
@@ -55,6 +63,8 @@ final class ClassReferences {
       switch (entry) {
         case ClassEntry type -> addNamed(type.asInternalName(), own, known);
         case NameAndTypeEntry member -> addNamed(member.type().stringValue(), own, known);
+        case MethodRefEntry method when compilesPattern(method) ->
+            compilingPatterns.add(model.thisClass().asInternalName().replace('/', '.'));
         default -> {}
       }
     }
@@ -70,6 +80,18 @@ final class ClassReferences {
         known.add(other);
       }
     }
+  }
+
+  private static boolean compilesPattern(MethodRefEntry method) {
+    String name = method.name().stringValue();
+    String type = method.type().stringValue();
+    return method.owner().asInternalName().equals("com/google/re2j/Pattern")
+        && (name.equals("compile") || (name.equals("matches") && isOfPatternAndText(type)));
+  }
+
+  /** Whether a method of a pattern is given the pattern too, and so is no method of an object. */
+  private static boolean isOfPatternAndText(String type) {
+    return type.startsWith("(Ljava/lang/String;") && !type.startsWith("(Ljava/lang/String;)");
   }
 
   private static String packageOf(String internalName) {

@@ -6,13 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
  * What holds for the packages of every module: they know only the modules that the table in {@code
- * docs/architecture.md} lets them know, none leads back to itself, and what threads share has its
+ * docs/architecture.md} lets them know, none leads back to itself, none holds more files than a
+ * reader can keep in mind, patterns reach RE2/J through one gate, and what threads share has its
  * row in {@code docs/synchronization.md}. Each module has a test that extends this, so that it is
  * the module at fault whose build fails.
  */
@@ -22,17 +24,17 @@ public abstract class ModuleArchitecture {
   private final ModuleTable table =
       ModuleTable.read(folder.resolveSibling("docs").resolve("architecture.md"));
 
-  /**
-   * Cycles that are there and are to go: each a set of packages. None may be added, and one that is
-   * gone must be taken out.
-   */
-  protected List<Set<String>> knownCycles() {
-    return List.of();
+  @Test
+  void packages_ofThisModule_haveNoCycle() throws IOException {
+    assertEquals(List.of(), references().cycles());
   }
 
   @Test
-  void packages_ofThisModule_haveNoCycleButTheKnownOnes() throws IOException {
-    assertEquals(knownCycles(), references().cycles());
+  void packages_ofThisModule_haveFewFiles() throws IOException {
+    assertEquals(
+        Map.of(),
+        PackageSizes.above(PackageSizes.FILES_MAX, folder.resolve("src")),
+        "packages with more than " + PackageSizes.FILES_MAX + " files");
   }
 
   @Test
@@ -51,6 +53,14 @@ public abstract class ModuleArchitecture {
               }
             });
     assertEquals(Set.of(), wrong);
+  }
+
+  /** RE2/J does not end on some patterns; only the class that knows them may give it any. */
+  @Test
+  void patterns_ofThisModule_reachRe2ThroughItsGate() throws IOException {
+    assertEquals(
+        module.equals("sluice-detect") ? Set.of("dev.sluice.detect.regex.Re2") : Set.of(),
+        references().compilingPatterns());
   }
 
   @Test

@@ -1,10 +1,10 @@
 package dev.sluice.validate;
 
 import dev.sluice.scan.Validity;
-import dev.sluice.source.remote.HostGivenUpException;
 import dev.sluice.source.remote.RemoteClock;
-import dev.sluice.source.remote.RetryAfter;
-import dev.sluice.source.remote.RetryPolicy;
+import dev.sluice.source.remote.retry.HostGivenUpException;
+import dev.sluice.source.remote.retry.RetryAfter;
+import dev.sluice.source.remote.retry.RetryPolicy;
 import dev.sluice.validate.check.Call;
 import dev.sluice.validate.check.MissingValueException;
 import dev.sluice.validate.login.LoginAnswer;

@@ -1,7 +1,7 @@
 package dev.sluice.validate;
 
-import dev.sluice.source.remote.BreakerPolicy;
-import dev.sluice.source.remote.HostHealth;
+import dev.sluice.source.remote.retry.BreakerPolicy;
+import dev.sluice.source.remote.retry.HostHealth;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 

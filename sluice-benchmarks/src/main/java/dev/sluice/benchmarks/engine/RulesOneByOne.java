@@ -1,5 +1,6 @@
 package dev.sluice.benchmarks.engine;
 
+import dev.sluice.detect.regex.Re2;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.scheduler.time.Ticker;
@@ -33,7 +34,7 @@ final class RulesOneByOne {
     List<com.google.re2j.Pattern> patterns = new ArrayList<>();
     for (Rule rule : rules.rules()) {
       if (rule.regex() != null) {
-        patterns.add(com.google.re2j.Pattern.compile(rule.regex()));
+        patterns.add(Re2.compile(rule.regex()));
       }
     }
     return rate(

@@ -415,8 +415,9 @@ final class Examples {
     }
 
     @Override
-    public void accepted(int rule) {
+    public boolean accepted(int rule) {
       signs.put(new Place(rule, latestStart), latest);
+      return true;
     }
 
     @Override

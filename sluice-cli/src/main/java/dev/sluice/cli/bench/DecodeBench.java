@@ -8,7 +8,7 @@ import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedVisitor;
-import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.DeltaForest;
 import dev.sluice.source.git.forest.ForestObjects;
 import dev.sluice.source.git.forest.ForestOptions;
 import dev.sluice.source.git.object.ObjectType;
@@ -55,7 +55,7 @@ final class DecodeBench {
     int failures;
     ConcurrentLinkedQueue<Gap> gaps = new ConcurrentLinkedQueue<>();
     try (ObjectStore store = ObjectStore.open(layout, gaps::add)) {
-      Forest forest = Forest.of(store, ForestOptions.DEFAULT);
+      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
       DerivedPhase<Boolean> blobs =
           new DerivedPhase<>(
               new ForestObjects(forest, ObjectType.BLOB, layout.commonDirectory()),

@@ -2,11 +2,11 @@ package dev.sluice.cli.bench;
 
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
-import dev.sluice.scheduler.executor.Counter;
 import dev.sluice.scheduler.executor.Executor;
-import dev.sluice.scheduler.executor.ExecutorMetrics;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.executor.TaskRunner;
+import dev.sluice.scheduler.metrics.Counter;
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
 import dev.sluice.scheduler.time.Ticker;
 import java.io.PrintStream;
 import java.util.Collections;

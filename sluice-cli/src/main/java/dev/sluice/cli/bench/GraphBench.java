@@ -1,9 +1,9 @@
 package dev.sluice.cli.bench;
 
-import dev.sluice.pipeline.Collaborators;
-import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
-import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.scheduler.time.Ticker;
@@ -65,10 +65,10 @@ public final class GraphBench {
     int bufferBytes = GraphOptions.defaults().bufferBytes();
     long[] plain = new long[ROUNDS];
     long[] graph = new long[ROUNDS];
-    PlainLoop.Read read = new PlainLoop.Read(0, 0);
+    BaselineLoop.Read read = new BaselineLoop.Read(0, 0);
     for (int round = -WARM_UPS; round < ROUNDS; round++) {
       long start = ticker.nanos();
-      read = PlainLoop.run(entries, workers, bufferBytes);
+      read = BaselineLoop.run(entries, workers, bufferBytes);
       long between = ticker.nanos();
       GraphRun.Result result = graph(workers);
       long end = ticker.nanos();
@@ -91,7 +91,7 @@ public final class GraphBench {
         .join();
   }
 
-  private static void check(PlainLoop.Read read, GraphRun.Result result) {
+  private static void check(BaselineLoop.Read read, GraphRun.Result result) {
     if (read.files() != result.outcomes().scanned()
         || read.bytes() != result.tasks().bytesScanned()) {
       throw new IllegalStateException(
@@ -99,7 +99,7 @@ public final class GraphBench {
     }
   }
 
-  private void report(int workers, PlainLoop.Read read, long[] plain, long[] graph) {
+  private void report(int workers, BaselineLoop.Read read, long[] plain, long[] graph) {
     double[] ratios = new double[ROUNDS];
     for (int i = 0; i < ROUNDS; i++) {
       ratios[i] = (double) graph[i] / plain[i];

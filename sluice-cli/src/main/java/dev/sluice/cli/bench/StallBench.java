@@ -1,10 +1,10 @@
 package dev.sluice.cli.bench;
 
-import dev.sluice.pipeline.ChunkScan;
-import dev.sluice.pipeline.Collaborators;
-import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
-import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.MemorySource;

@@ -1,10 +1,10 @@
 package dev.sluice.cli.complete;
 
+import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.scan.RuleChoice;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.report.ReportFormat;
 import java.nio.file.Path;
@@ -156,7 +156,7 @@ public final class Completer {
 
   private Answer operand(Command of) {
     return switch (of) {
-      case DIR, SCAN, BASELINE -> Answer.FILES;
+      case DIR, SCAN, BASELINE, REVIEW -> Answer.FILES;
       case VALIDATE -> operands.isEmpty() ? Answer.FILES : Answer.NOTHING;
       case EXPLAIN -> operands.isEmpty() ? Answer.FILES : Answer.NOTHING;
       case GIT -> operands.isEmpty() ? Answer.FOLDERS : Answer.NOTHING;
@@ -166,7 +166,7 @@ public final class Completer {
               ? Answer.ofWords(Scripts.SHELLS.toArray(String[]::new))
               : Answer.NOTHING;
       case RULES -> ruleOperand();
-      case REPORT -> operands.isEmpty() ? Answer.ofWords("convert", "merge", "diff") : Answer.FILES;
+      case REPORT -> operands.isEmpty() ? Answer.ofWords("convert", "merge", "summary", "diff") : Answer.FILES;
       case STATE -> operands.isEmpty() ? Answer.ofWords("show", "prune") : Answer.FILES;
       case BENCH ->
           operands.isEmpty() ? Answer.ofWords("executor", "graph", "decode") : Answer.FOLDERS;

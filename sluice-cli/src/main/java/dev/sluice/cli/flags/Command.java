@@ -21,13 +21,18 @@ public enum Command {
   RULES("rules", "list|show ID|check [FILE]|test FILE", "look at rules and prove them", ""),
   REPORT(
       "report",
-      "convert FILE|merge FILE…|diff OLD NEW",
+      "convert FILE|merge FILE…|summary FILE…|diff OLD NEW",
       "work with json reports that were written before",
       ""),
   VALIDATE(
       "validate",
       "REPORT|-",
       "ask providers whether the secrets of a report, or of standard input, are live",
+      ""),
+  REVIEW(
+      "review",
+      "REPORT…",
+      "decide about the findings of json reports, in the browser or the terminal",
       ""),
   BASELINE("baseline", "[PATH…]", "write a report to be used with -b", ""),
   STATE("state", "show FILE|prune FILE", "look at what --state remembers, or forget of it", ""),
@@ -90,7 +95,7 @@ public enum Command {
   public boolean scans() {
     return switch (this) {
       case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT -> true;
-      case EXPLAIN, RULES, REPORT, VALIDATE, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
+      case EXPLAIN, RULES, REPORT, VALIDATE, REVIEW, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
     };
   }
 

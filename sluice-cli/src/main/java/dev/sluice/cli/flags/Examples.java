@@ -85,6 +85,11 @@ final class Examples {
               new Example(
                   "Turn a json report into a web page.",
                   "sluice report convert old.json -r new.html"),
+              new Example(
+                  "Write what a pull request's comment should say.",
+                  "sluice report convert new.json -f markdown -r -"),
+              new Example(
+                  "Count by owner, rule and age.", "sluice report summary new.json"),
               new Example("Join reports.", "sluice report merge a.json b.json -r all.json"),
               new Example("Show what is new.", "sluice report diff before.json after.json"));
       case VALIDATE ->
@@ -98,6 +103,13 @@ final class Examples {
               new Example(
                   "Ask a server of your own too.",
                   "sluice validate old.json --validate-hosts 'gitlab.example.org'"));
+      case REVIEW ->
+          List.of(
+              new Example("Decide about the findings of a report.", "sluice review report.json"),
+              new Example("The same without a browser.", "sluice review --terminal report.json"),
+              new Example(
+                  "Keep what is decided in a baseline, and show no secret.",
+                  "sluice review -b baseline.json --redact report.jsonl"));
       case BASELINE ->
           List.of(
               new Example("Accept what is there today.", "sluice baseline . -r baseline.json"),

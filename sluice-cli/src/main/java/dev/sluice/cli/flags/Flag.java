@@ -32,7 +32,7 @@ public enum Flag {
       'f',
       TEXT,
       "FORMAT",
-      "json, jsonl, csv, junit, sarif, gitlab-codequality, gitlab-secret-detection, html, human or template; told by the file's extension"),
+      "json, jsonl, csv, junit, sarif, gitlab-codequality, gitlab-secret-detection, html, markdown, human or template; told by the file's extension"),
   REPORT_TEMPLATE("report-template", '\0', TEXT, "FILE", "Go text template for the report"),
   LOG_LEVEL(
       "log-level",
@@ -286,6 +286,7 @@ public enum Flag {
           + " same"),
   NEW_ONLY("new-only", '\0', SWITCH, "", "with --state: report only what this run had to read"),
   OLDER_THAN("older-than", '\0', NUMBER, "DAYS", "forget targets not scanned for so long"),
+  TERMINAL("terminal", '\0', SWITCH, "", "ask in the terminal instead of the browser"),
   NO_PROGRESS("no-progress", '\0', SWITCH, "", "no progress line"),
 
   /** Only for the hidden commands, as gitleaks spelled them. */
@@ -383,6 +384,8 @@ public enum Flag {
     return switch (this) {
       case HELP -> true;
       case OLDER_THAN -> command == Command.STATE;
+      case TERMINAL -> command == Command.REVIEW;
+      case BASELINE, IGNORE_PATH -> command.scans() || command == Command.REVIEW;
       case ALIASES -> command == Command.RULES;
       case SOURCE, NO_GIT, PIPE -> command == Command.DETECT || command == Command.PROTECT;
       case VALIDATE -> command.scans();
@@ -399,13 +402,15 @@ public enum Flag {
           command.scans()
               || command == Command.RULES
               || command == Command.EXPLAIN
-              || command == Command.VALIDATE;
+              || command == Command.VALIDATE
+              || (this == CONFIG && command == Command.REVIEW);
       case REPORT_PATH, REPORT_FORMAT, REPORT_TEMPLATE ->
           command.scans() || command == Command.REPORT || command == Command.VALIDATE;
       case REDACT ->
           command.scans()
               || command == Command.REPORT
               || command == Command.EXPLAIN
+              || command == Command.REVIEW
               || command == Command.VALIDATE;
       case INCLUDE, EXCLUDE -> command.scansFiles() || command.isRemote();
       case GITIGNORE, FOLLOW_SYMLINKS -> command.scansFiles();

@@ -1,6 +1,6 @@
 package dev.sluice.cli.git;
 
-import dev.sluice.cli.scan.RunPhase;
+import dev.sluice.cli.watch.RunPhase;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.source.git.clone.FetchWatch;
 

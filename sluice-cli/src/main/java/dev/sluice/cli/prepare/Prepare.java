@@ -1,7 +1,7 @@
 package dev.sluice.cli.prepare;
 
-import dev.sluice.cli.Version;
-import dev.sluice.cli.scan.BuiltInTables;
+import dev.sluice.cli.engine.BuiltInTables;
+import dev.sluice.cli.program.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.sluice.cli.prepare;
 
-import dev.sluice.cli.Console;
 import dev.sluice.cli.Main;
 import dev.sluice.cli.complete.Completer;
+import dev.sluice.cli.console.Console;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

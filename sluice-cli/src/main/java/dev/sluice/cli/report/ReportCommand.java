@@ -1,24 +1,26 @@
 package dev.sluice.cli.report;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
-import dev.sluice.cli.Version;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.scan.OpenReport;
-import dev.sluice.cli.scan.ReportTarget;
-import dev.sluice.cli.scan.Reporting;
+import dev.sluice.cli.output.OpenReport;
+import dev.sluice.cli.output.ReportTarget;
+import dev.sluice.cli.output.Reporting;
+import dev.sluice.cli.program.Version;
+import dev.sluice.report.Owners;
+import dev.sluice.report.ReportFormat;
 import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
 import dev.sluice.report.TerminalText;
-import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.FindingSorter;
-import dev.sluice.scan.IgnoreList;
-import dev.sluice.scan.Redactor;
+import dev.sluice.scan.ignore.IgnoreList;
+import dev.sluice.scan.redact.Redactor;
+import dev.sluice.source.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +29,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Converts, merges and compares json reports. */
+/** Converts, merges, sums up and compares json reports. */
 public final class ReportCommand {
   private final CommandLine line;
   private final Console console;
@@ -48,13 +50,14 @@ public final class ReportCommand {
     try {
       return switch (verb) {
         case "convert" -> write(exactly(1, files, "convert FILE -r OUT"));
-        case "merge" -> write(atLeastOne(files));
+        case "merge" -> write(atLeastOne(files, "merge FILE… -r OUT"));
+        case "summary" -> summary(atLeastOne(files, "summary FILE…"));
         case "diff" -> diff(exactly(2, files, "diff OLD NEW"));
-        default -> throw new UsageException("'report' takes convert, merge or diff");
+        default -> throw new UsageException("'report' takes convert, merge, summary or diff");
       };
     } catch (IOException e) {
       if (!console.isReaderGone()) {
-        console.error(FailureWords.of(e));
+        console.error(FailureReason.of(e));
       }
       return ExitStatus.USAGE;
     }
@@ -75,18 +78,27 @@ public final class ReportCommand {
     return files;
   }
 
-  private static List<Path> atLeastOne(List<Path> files) {
+  private static List<Path> atLeastOne(List<Path> files, String form) {
     if (files.isEmpty()) {
-      throw new UsageException("it is 'sluice report merge FILE… -r OUT'");
+      throw new UsageException("it is 'sluice report " + form + "'");
     }
     return files;
   }
 
+  /** Tells of secrets by owner, rule and age, on standard output unless another place is named. */
+  private int summary(List<Path> files) throws IOException {
+    return write(files, ReportTarget.of(line).orElse(ReportTarget.printed(ReportFormat.MARKDOWN)));
+  }
+
   /** Writes the findings of the reports, each once, as one report. */
   private int write(List<Path> files) throws IOException {
-    ReportTarget target =
+    return write(
+        files,
         ReportTarget.of(line)
-            .orElseThrow(() -> new UsageException("say where to write it: -r FILE, or -r -"));
+            .orElseThrow(() -> new UsageException("say where to write it: -r FILE, or -r -")));
+  }
+
+  private int write(List<Path> files, ReportTarget target) throws IOException {
     @Nullable Redactor redactor = Reporting.redactor(line);
     Map<String, ReportRule> rules = new TreeMap<>();
     try (FindingSorter findings = new FindingSorter()) {
@@ -108,7 +120,9 @@ public final class ReportCommand {
         incompleteReason = incompleteReason.isEmpty() ? reason : incompleteReason;
       }
       RunSummary run = RunSummary.ofReports(files.toString(), incompleteReason);
-      Reports reports = new Reports(Version.text(), List.copyOf(rules.values()), false);
+      Reports reports =
+          new Reports(Version.text(), List.copyOf(rules.values()), false, console.clock())
+              .withOwners(Owners.find(Path.of("")));
       try (OpenReport report = target.open(reports, () -> run, console)) {
         findings.forEach(
             new EachOnce(

@@ -1,16 +1,16 @@
 package dev.sluice.cli.report;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
-import dev.sluice.cli.Version;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.flags.ValidationFlags;
-import dev.sluice.cli.scan.OpenReport;
-import dev.sluice.cli.scan.ReportTarget;
-import dev.sluice.cli.scan.Reporting;
-import dev.sluice.cli.scan.RuleChoice;
+import dev.sluice.cli.output.OpenReport;
+import dev.sluice.cli.output.ReportTarget;
+import dev.sluice.cli.output.Reporting;
+import dev.sluice.cli.program.Version;
 import dev.sluice.cli.validate.LiveCheck;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
@@ -20,13 +20,13 @@ import dev.sluice.report.ReportReader;
 import dev.sluice.report.ReportRule;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
-import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.FindingSorter;
-import dev.sluice.scan.Redactor;
 import dev.sluice.scan.Scanner;
 import dev.sluice.scan.Validity;
+import dev.sluice.scan.redact.Redactor;
+import dev.sluice.source.FailureReason;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +62,7 @@ public final class ValidateCommand {
       return new ValidateCommand(line, console).run(line.operands().getFirst());
     } catch (IOException e) {
       if (!console.isReaderGone()) {
-        console.error(FailureWords.of(e));
+        console.error(FailureReason.of(e));
       }
       return ExitStatus.USAGE;
     }

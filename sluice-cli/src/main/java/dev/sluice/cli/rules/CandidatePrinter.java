@@ -1,12 +1,12 @@
 package dev.sluice.cli.rules;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.engine.EngineChoice;
+import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.scan.EngineChoice;
-import dev.sluice.cli.scan.Reporting;
-import dev.sluice.cli.scan.RuleChoice;
+import dev.sluice.cli.output.Reporting;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
@@ -15,8 +15,8 @@ import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.weigh.Weigher;
 import dev.sluice.report.TerminalText;
-import dev.sluice.scan.FailureWords;
-import dev.sluice.scan.Redactor;
+import dev.sluice.scan.redact.Redactor;
+import dev.sluice.source.FailureReason;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,7 +68,7 @@ public final class CandidatePrinter {
       boolean showsValues = Reporting.redactor(line) == null;
       scan(engine, file, withRejected, showsValues, said);
     } catch (IOException e) {
-      throw new UsageException("cannot read " + file + ": " + FailureWords.of(e));
+      throw new UsageException("cannot read " + file + ": " + FailureReason.of(e));
     }
     said.removeIf(one -> onLine > 0 && one.match().startLine() != onLine);
     said.sort(

@@ -1,6 +1,6 @@
 package dev.sluice.cli.rules;
 
-import dev.sluice.cli.Console;
+import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
 import java.nio.file.Files;

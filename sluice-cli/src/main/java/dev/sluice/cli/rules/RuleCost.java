@@ -1,9 +1,9 @@
 package dev.sluice.cli.rules;
 
+import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.example.Placeholders;
 import dev.sluice.detect.match.MatchEngine;
 import dev.sluice.detect.match.MatchScratch;
-import dev.sluice.detect.match.RuleSource;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.scheduler.time.SystemTicker;

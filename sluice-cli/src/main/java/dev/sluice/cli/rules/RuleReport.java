@@ -1,7 +1,7 @@
 package dev.sluice.cli.rules;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.detect.example.CompileCheck;
 import dev.sluice.detect.example.EngineMatching;
 import dev.sluice.detect.example.ExampleCheck;

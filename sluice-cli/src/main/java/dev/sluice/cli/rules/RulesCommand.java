@@ -1,11 +1,11 @@
 package dev.sluice.cli.rules;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.scan.RuleChoice;
 import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.rule.NamedShape;
 import dev.sluice.detect.rule.Rule;

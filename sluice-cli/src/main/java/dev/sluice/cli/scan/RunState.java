@@ -1,18 +1,19 @@
 package dev.sluice.cli.scan;
 
-import dev.sluice.cli.Version;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.program.Version;
+import dev.sluice.cli.source.Targets;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.config.RuleSetFormat;
 import dev.sluice.report.TrustedPath;
-import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.RecordedObject;
-import dev.sluice.scan.Redactor;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ScanState;
 import dev.sluice.scan.StateUse;
+import dev.sluice.scan.redact.Redactor;
+import dev.sluice.source.FailureReason;
 import dev.sluice.state.StateFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -75,7 +76,7 @@ final class RunState implements AutoCloseable {
     try {
       return TrustedPath.resolve(path);
     } catch (IOException e) {
-      throw new UsageException("the state is not kept in " + path + ": " + FailureWords.of(e));
+      throw new UsageException("the state is not kept in " + path + ": " + FailureReason.of(e));
     }
   }
 

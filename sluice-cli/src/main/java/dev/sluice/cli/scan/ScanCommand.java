@@ -1,24 +1,44 @@
 package dev.sluice.cli.scan;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.Interruption;
+import dev.sluice.cli.engine.EngineChoice;
+import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.flags.ValidationFlags;
+import dev.sluice.cli.gitleaks.Compatibility;
+import dev.sluice.cli.gitleaks.GitleaksLog;
+import dev.sluice.cli.output.EarlierDecisions;
+import dev.sluice.cli.output.KnownFindings;
+import dev.sluice.cli.output.MetricsFile;
+import dev.sluice.cli.output.Reporting;
+import dev.sluice.cli.output.RunListener;
+import dev.sluice.cli.output.Summary;
+import dev.sluice.cli.output.Tally;
+import dev.sluice.cli.source.TargetScan;
+import dev.sluice.cli.source.Targets;
 import dev.sluice.cli.validate.LiveCheck;
+import dev.sluice.cli.watch.Asking;
+import dev.sluice.cli.watch.Diagnostics;
+import dev.sluice.cli.watch.RunWatch;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
-import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.FindingSink;
+import dev.sluice.scan.redact.Redactor;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.temporary.TemporaryFolder;
 import dev.sluice.state.StateException;
 import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +46,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Scans and reports: what {@code dir}, {@code git}, {@code stdin} and their like do. */
 public final class ScanCommand {
+  /** Flags with which a run does not look everywhere. */
+  private static final List<Flag> NARROWING =
+      List.of(
+          Flag.STAGED,
+          Flag.PRE_COMMIT,
+          Flag.LOG_OPTS,
+          Flag.ENABLE_RULE,
+          Flag.INCLUDE,
+          Flag.EXCLUDE,
+          Flag.MIN_CONFIDENCE,
+          Flag.NEW_ONLY);
+
   private final CommandLine line;
   private final Console console;
   private final Interruption interruption;
@@ -43,7 +75,11 @@ public final class ScanCommand {
     this.console = console;
     this.interruption = interruption;
     targets = Targets.of(line);
-    known = KnownFindings.of(line, targets.paths());
+    known =
+        KnownFindings.of(
+            line,
+            targets.paths(),
+            LocalDate.ofInstant(console.clock().instant(), ZoneOffset.UTC));
     metrics = MetricsFile.of(line);
     likeGitleaks = Compatibility.isGitleaks(line);
     leaksStatus = (int) line.number(Flag.EXIT_CODE, 0, 255).orElse(ExitStatus.LEAKS);
@@ -80,7 +116,7 @@ public final class ScanCommand {
       return command.run(reporting);
     } catch (IOException e) {
       if (!console.isReaderGone()) {
-        console.error("the findings could not be written: " + FailureWords.of(e));
+        console.error("the findings could not be written: " + FailureReason.of(e));
       }
       return ExitStatus.USAGE;
     }
@@ -101,7 +137,7 @@ public final class ScanCommand {
     targets.warn(console, line);
     TemporaryFolder.removeAbandoned();
     if (line.command() == Command.DIR || line.command() == Command.SCAN) {
-      Forerunner.start();
+      Preload.start();
     }
     List<String> warnings = new ArrayList<>();
     @Nullable GitleaksLog log = likeGitleaks ? log() : null;
@@ -169,7 +205,7 @@ public final class ScanCommand {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {
       new Summary(console.err(), isQuiet, engine.rules().size() > 0, rules)
-          .print(told, reporting, known.unused(), seconds);
+          .print(told, reporting, decisions(told, reporting.redactor()), seconds);
     }
     if (check != null) {
       check.tell(console.err());
@@ -178,16 +214,23 @@ public final class ScanCommand {
     return status(told, reporting.tally());
   }
 
+  /** What became of what was decided before. */
+  private List<String> decisions(ScanOutcome outcome, @Nullable Redactor redactor) {
+    // Of a baseline it can be told only by a run that looked everywhere, with all rules.
+    boolean isWhole = outcome.complete() && NARROWING.stream().noneMatch(line::has);
+    return new EarlierDecisions(known, redactor).words(isWhole);
+  }
+
   private ScanOutcome scan(
       Engine engine, ScanPart part, Reporting reporting, FindingSink sink, RunWatch watch)
       throws IOException {
-    try (ScanTask task = part.open();
+    try (TargetScan task = part.open();
         RunState state =
             RunState.of(line, targets, engine, reporting.redactor(), console.clock().instant())) {
       reporting.countColumns(task::withGitleaksColumns);
       RunListener listener =
           new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED), reporting.redactor());
-      ScanTask.Begun job = task.start(sink, listener, state.use());
+      TargetScan.Begun job = task.start(sink, listener, state.use());
       watch.begin(job);
       ScanOutcome outcome = job.join();
       if (line.isOn(Flag.PIN)) {

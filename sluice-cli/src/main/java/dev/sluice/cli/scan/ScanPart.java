@@ -1,10 +1,17 @@
 package dev.sluice.cli.scan;
 
-import dev.sluice.cli.Console;
+import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.git.GitTasks;
+import dev.sluice.cli.git.GitScans;
+import dev.sluice.cli.gitleaks.Compatibility;
+import dev.sluice.cli.source.Archives;
+import dev.sluice.cli.source.FilesScan;
+import dev.sluice.cli.source.Remotes;
+import dev.sluice.cli.source.TargetScan;
+import dev.sluice.cli.source.Targets;
+import dev.sluice.cli.watch.RunPhase;
 import dev.sluice.detect.Engine;
 import dev.sluice.scan.ScanOptions;
 import java.io.IOException;
@@ -16,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A part of a run: all files, or the history of one repository. Parts are scanned in turn. */
 interface ScanPart {
-  ScanTask open() throws IOException;
+  TargetScan open() throws IOException;
 
   /**
    * The parts of a run.
@@ -38,7 +45,7 @@ interface ScanPart {
           () -> {
             Remotes remotes =
                 files.urls().isEmpty() ? null : Remotes.of(line, files.urls(), console);
-            return new FilesTask(
+            return new FilesScan(
                 engine,
                 Archives.formats(line),
                 options,
@@ -58,7 +65,7 @@ interface ScanPart {
       refuse(line, Flag.INCLUDE, paths);
       refuse(line, Flag.EXCLUDE, paths);
     }
-    GitTasks.Run run = new GitTasks.Run(engine, Archives.formats(line), options, watch);
+    GitScans.Run run = new GitScans.Run(engine, Archives.formats(line), options, watch);
     for (Path path : histories) {
       parts.add(() -> history(line, path, "", engine, run, console));
     }
@@ -76,15 +83,15 @@ interface ScanPart {
     }
   }
 
-  private static ScanTask history(
+  private static TargetScan history(
       CommandLine line,
       @Nullable Path path,
       String address,
       Engine engine,
-      GitTasks.Run run,
+      GitScans.Run run,
       Console console)
       throws IOException {
-    return GitTasks.open(
+    return GitScans.open(
         line,
         path,
         address,

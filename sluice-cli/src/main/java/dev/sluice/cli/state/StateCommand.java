@@ -1,7 +1,7 @@
 package dev.sluice.cli.state;
 
-import dev.sluice.cli.Console;
-import dev.sluice.cli.ExitStatus;
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;

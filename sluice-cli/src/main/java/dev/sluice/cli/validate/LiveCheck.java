@@ -4,10 +4,10 @@ import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.report.TrustedPath;
-import dev.sluice.scan.FailureWords;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSorter;
 import dev.sluice.scan.Validity;
+import dev.sluice.source.FailureReason;
 import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.remote.SystemClock;
 import dev.sluice.state.AnswerFile;
@@ -143,7 +143,7 @@ public final class LiveCheck implements AutoCloseable {
       return AnswerFile.beside(TrustedPath.resolve(state), now, now.minus(memory));
     } catch (IOException e) {
       throw new UsageException(
-          "the answers are not kept beside " + state + ": " + FailureWords.of(e));
+          "the answers are not kept beside " + state + ": " + FailureReason.of(e));
     }
   }
 

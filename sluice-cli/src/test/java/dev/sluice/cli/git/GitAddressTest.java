@@ -3,10 +3,10 @@ package dev.sluice.cli.git;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.sluice.cli.Console;
+import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.scan.RunPhase;
-import dev.sluice.cli.scan.ScanTask;
+import dev.sluice.cli.source.TargetScan;
+import dev.sluice.cli.watch.RunPhase;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.scan.ScanListener;
@@ -68,8 +68,8 @@ class GitAddressTest {
   @Test
   void git_cancelledWhileFetching_scansNothingAndLeavesNothing() throws IOException {
     git.repo().commit("first");
-    GitTasks.Run run =
-        new GitTasks.Run(
+    GitScans.Run run =
+        new GitScans.Run(
             BuiltIn.engine(EngineOptions.DEFAULT),
             List.of(),
             ScanOptions.DEFAULT,
@@ -78,7 +78,8 @@ class GitAddressTest {
     PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
     Console console =
         new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
-    try (ScanTask task = GitTasks.open(line, null, git.address(), false, () -> "", run, console)) {
+    try (TargetScan task =
+        GitScans.open(line, null, git.address(), false, () -> "", run, console)) {
       ScanOutcome outcome = task.start(found -> {}, ScanListener.NONE, null).join();
       assertEquals(0, outcome.discovered());
       assertFalse(outcome.complete());

@@ -34,7 +34,16 @@ class GitSelectionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-Sx", "nosuchbranch", "--since=sometime", "--diff-filter=A"})
+  @ValueSource(
+      strings = {
+        "-Sx",
+        "nosuchbranch",
+        "--since=sometime",
+        "--diff-filter=A",
+        // RE2/J does not end on these.
+        "-i --grep=\u1c80",
+        "-E --author=(?i)[a-\\x{10ffff}]"
+      })
   void git_logOptionsNotSupported_usage(String options) throws IOException {
     Repo repo = git.repo();
     repo.commit("first");

@@ -3,11 +3,11 @@ package dev.sluice.cli.git;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sluice.cli.Console;
+import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.git.PlantedRepository.Scope;
-import dev.sluice.cli.scan.ScanTask;
+import dev.sluice.cli.source.TargetScan;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.config.LoadOptions;
@@ -186,10 +186,10 @@ class PlantedSecretsTest {
     Console console =
         new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
     ScanOptions options = ScanOptions.DEFAULT.withWorkers(2);
-    GitTasks.Run run = new GitTasks.Run(ENGINE, CONTAINERS, options, phase -> {});
+    GitScans.Run run = new GitScans.Run(ENGINE, CONTAINERS, options, phase -> {});
     List<Finding> found = new ArrayList<>();
     CommandLine line = CommandLine.parse(words);
-    try (ScanTask task = GitTasks.open(line, path, "", false, () -> "", run, console)) {
+    try (TargetScan task = GitScans.open(line, path, "", false, () -> "", run, console)) {
       ScanOutcome outcome = task.start(found::add, ScanListener.NONE, null).join();
       Set<String> secrets = new HashSet<>();
       found.forEach(finding -> secrets.add(finding.secret()));

@@ -4,8 +4,8 @@ import static dev.sluice.cli.hostile.HostileCase.WORD;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sluice.source.archive.ArchiveFormat;
 import dev.sluice.source.archive.Archives;
+import dev.sluice.source.archive.format.ArchiveFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -86,6 +86,15 @@ final class ConfigurationCases {
         "rule that RE2 does not end on",
         "[[rules]]\nid = \"a\"\nregex = '''" + folding + "'''\n",
         Expected.ends(Set.of(0, 1, 2)));
+    String deep = "(".repeat(50_000) + "a" + ")".repeat(50_000);
+    rule(
+        "groups in groups",
+        "[[rules]]\nid = \"a\"\nregex = '''" + deep + "'''\n",
+        Expected.ends(Set.of(0, 2)));
+    rule(
+        "allowlist of groups in groups",
+        Leak.RULES + "[rules.allowlist]\nregexes = ['''" + deep + "''']\n",
+        Expected.refused("too deeply"));
     rule("deep nesting", "a = " + "[".repeat(100_000), Expected.refused());
     rule("deep inline tables", "a = " + "{a=".repeat(20_000), Expected.refused());
     rule("long line", "title = '" + "x".repeat(3_000_000) + "'\n", Expected.refused());
@@ -200,6 +209,28 @@ final class ConfigurationCases {
         Expected.ends(Set.of(0)),
         "dir",
         "@");
+    for (String entry : List.of("a.txt:" + WORD + ":12", WORD + ":0123456789abcdef:a.txt")) {
+      add(
+          "secret in the rule of the entry " + entry,
+          folder -> Files.writeString(folder.resolve(".gitleaksignore"), entry + "\n"),
+          Expected.found(),
+          "dir",
+          "@",
+          "-c",
+          "@/../rules.toml");
+    }
+    for (String name : List.of(".gitleaksignore", "deep/.sluiceignore")) {
+      add(
+          "built-in rules see a secret before a line number in " + name,
+          folder -> {
+            Path file = folder.resolve(name);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, "secret_key:" + token.substring(7, 23) + ":12\n");
+          },
+          Expected.ends(Set.of(1)),
+          "dir",
+          "@");
+    }
     for (String text :
         List.of("garbage", "*", "\0\0", "a:b:c:d:e:f", "::::", "#", "x".repeat(99_999))) {
       add(

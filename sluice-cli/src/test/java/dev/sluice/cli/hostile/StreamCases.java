@@ -9,9 +9,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sluice.cli.hostile.ArchiveCases.ArchiveCase;
 import dev.sluice.cli.hostile.ArchiveCases.Making;
-import dev.sluice.source.archive.ArchiveFormat;
 import dev.sluice.source.archive.Archives;
 import dev.sluice.source.archive.RawTar;
+import dev.sluice.source.archive.format.ArchiveFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

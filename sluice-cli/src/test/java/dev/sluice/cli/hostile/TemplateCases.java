@@ -31,7 +31,9 @@ final class TemplateCases {
           "{{ with }}",
           "{{ $x }}",
           "{{ 'x }}",
-          "{{ \"x }}");
+          "{{ \"x }}",
+          "{{ regexMatch `(?i)[a-\\x{10ffff}]` \"a\" }}",
+          "{{ regexReplaceAll \"\" (repeat 99999 \"a\") (repeat 99999 \"a\") }}");
 
   static List<HostileCase> all() {
     List<HostileCase> cases = new ArrayList<>();

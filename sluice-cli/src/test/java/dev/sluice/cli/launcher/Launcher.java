@@ -134,7 +134,11 @@ final class Launcher {
     return new Ended(process.exitValue(), out.get(), err.get());
   }
 
-  /** Both streams are read at once, however few processors there are. */
+  /**
+   * Both streams are read at once, however few processors there are. A virtual thread that reads a
+   * pipe keeps its carrier, and the servers of a test, which are virtual threads too, would have to
+   * wait for it.
+   */
   private static CompletableFuture<String> read(InputStream in) {
     return CompletableFuture.supplyAsync(
         () -> {
@@ -144,6 +148,6 @@ final class Launcher {
             return e.toString();
           }
         },
-        reader -> Thread.ofVirtual().start(reader));
+        reader -> Thread.ofPlatform().daemon().start(reader));
   }
 }

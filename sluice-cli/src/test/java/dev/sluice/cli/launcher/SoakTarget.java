@@ -3,11 +3,15 @@ package dev.sluice.cli.launcher;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sluice.cli.git.Repo;
+import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.archive.Archives;
 import dev.sluice.source.remote.bucket.SmallS3;
 import dev.sluice.source.remote.http.WebServer;
 import dev.sluice.source.remote.http.WebServer.Fault;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +25,7 @@ import java.util.regex.Pattern;
 /** The same secrets in a folder, a repository, on a web server and in a bucket. */
 final class SoakTarget implements AutoCloseable {
   private static final int FILES = 60;
+  private static final int PROBE_MILLIS_MAX = 5_000;
   private static final Pattern SECRET = Pattern.compile("\"Secret\": \"(sesame-[a-z]{8})\"");
 
   /** Where a run looks. */
@@ -108,6 +113,23 @@ final class SoakTarget implements AutoCloseable {
   void calm() {
     bucket.onRead(number -> 200);
     web.calm();
+  }
+
+  /** What the web server says to somebody else: whether it is to blame for what a run met. */
+  String probe() {
+    long begun = SystemTicker.INSTANCE.nanos();
+    String said;
+    try {
+      URLConnection asked = URI.create(web.url("/all/")).toURL().openConnection();
+      asked.setReadTimeout(PROBE_MILLIS_MAX);
+      try (InputStream in = asked.getInputStream()) {
+        said = in.readAllBytes().length + " bytes";
+      }
+    } catch (IOException e) {
+      said = e.toString();
+    }
+    long millis = (SystemTicker.INSTANCE.nanos() - begun) / 1_000_000;
+    return "\nthe web server answers the test with " + said + " after " + millis + " ms";
   }
 
   /** The secrets of a report. */

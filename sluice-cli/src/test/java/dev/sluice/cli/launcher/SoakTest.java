@@ -91,7 +91,8 @@ class SoakTest {
     target.calm();
     Launcher.Ended ended =
         Launcher.ended(launcher().start(words(target, kind, isKept ? state : null)));
-    assertEquals(1, ended.status(), fault + " before " + kind + ": " + ended.err());
+    assertEquals(
+        1, ended.status(), () -> fault + " before " + kind + ": " + ended.err() + target.probe());
     assertTrue(ended.err().contains("complete: every object"), ended.err());
     assertEquals(target.planted(), SoakTarget.found(report()), fault + ": " + ended.err());
     assertNothingLeft(fault + " before " + kind);

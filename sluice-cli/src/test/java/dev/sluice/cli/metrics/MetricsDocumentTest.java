@@ -3,12 +3,12 @@ package dev.sluice.cli.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sluice.pipeline.WaitCause;
-import dev.sluice.report.MetricNames;
-import dev.sluice.scan.OutcomeMetrics;
+import dev.sluice.pipeline.resource.WaitCause;
+import dev.sluice.report.metrics.MetricNames;
 import dev.sluice.scan.RunMetrics;
+import dev.sluice.scan.metrics.OutcomeMetrics;
 import dev.sluice.source.metrics.Metric;
-import dev.sluice.source.remote.RemoteMetrics;
+import dev.sluice.source.remote.retry.RemoteMetrics;
 import dev.sluice.validate.ValidationMetrics;
 import java.io.IOException;
 import java.nio.file.Files;

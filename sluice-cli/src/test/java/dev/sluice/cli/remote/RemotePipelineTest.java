@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.scan.ScanOutcome;
-import dev.sluice.source.remote.BreakerPolicy;
 import dev.sluice.source.remote.FakeBackend;
 import dev.sluice.source.remote.RemoteFailure;
+import dev.sluice.source.remote.retry.BreakerPolicy;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

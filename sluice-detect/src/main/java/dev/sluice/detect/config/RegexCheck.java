@@ -1,8 +1,8 @@
 package dev.sluice.detect.config;
 
-import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.sluice.detect.regex.OtherSyntax;
+import dev.sluice.detect.regex.Re2;
 
 /** Says whether a regex is valid, and how many groups it has. */
 @FunctionalInterface
@@ -10,13 +10,8 @@ public interface RegexCheck {
   /** Compiles the regex with RE2/J. */
   RegexCheck RE2 =
       regex -> {
-        if (EndlessFolding.in(regex)) {
-          throw new IllegalArgumentException(
-              "letters U+1C80 to U+1C88 cannot be looked for where case does not matter: leave them"
-                  + " out of ranges, or take (?i) off");
-        }
         try {
-          return Pattern.compile(regex).groupCount();
+          return Re2.compile(regex).groupCount();
         } catch (PatternSyntaxException e) {
           String other = OtherSyntax.in(regex);
           throw new IllegalArgumentException(

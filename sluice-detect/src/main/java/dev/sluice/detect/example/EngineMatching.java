@@ -1,7 +1,7 @@
 package dev.sluice.detect.example;
 
+import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.match.MatchEngine;
-import dev.sluice.detect.match.RuleSource;
 import dev.sluice.detect.rule.RuleSet;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,6 +2,7 @@ package dev.sluice.detect.example;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.sluice.detect.regex.Re2;
 import dev.sluice.detect.rule.RuleSet;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ public final class Re2Matching implements Matching {
     if (regex == null) {
       return List.of();
     }
-    Pattern pattern = patterns.computeIfAbsent(regex, Pattern::compile);
+    Pattern pattern = patterns.computeIfAbsent(regex, Re2::compile);
     Matcher matcher = pattern.matcher(new String(text, StandardCharsets.ISO_8859_1));
     List<int[]> result = new ArrayList<>();
     while (matcher.find()) {

@@ -3,6 +3,7 @@ package dev.sluice.detect.judge;
 import com.google.re2j.Pattern;
 import dev.sluice.detect.confirm.ShortPattern;
 import dev.sluice.detect.confirm.ShortPatterns;
+import dev.sluice.detect.regex.Re2;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,7 @@ final class LazyPattern {
     }
     Pattern compiled = pattern;
     if (compiled == null) {
-      compiled = Pattern.compile(regex);
+      compiled = Re2.compile(regex);
       pattern = compiled;
     }
     return compiled.matcher(text).find();

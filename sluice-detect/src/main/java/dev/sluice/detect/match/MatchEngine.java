@@ -1,5 +1,10 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.compile.CompiledRulesFile;
+import dev.sluice.detect.compile.RuleCompiler;
+import dev.sluice.detect.compile.RuleSource;
+import dev.sluice.detect.compile.RunFingerprints;
 import dev.sluice.detect.prefilter.MaskForm;
 import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.PrefilterForm;
@@ -22,7 +27,7 @@ import java.util.function.LongSupplier;
  */
 public final class MatchEngine {
   /** How far from a match, on either side, a keyword of its rule may stand. */
-  public static final int KEYWORD_REACH_BYTES = 4096;
+  public static final int KEYWORD_REACH_BYTES = CompiledRules.KEYWORD_REACH_BYTES;
 
   /** The first bytes of a file that {@link #ruleCount(ByteBuffer)} needs. */
   public static final int BEGINNING_BYTES = CompiledRulesFile.BEGINNING_BYTES;

@@ -1,5 +1,6 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.compile.CompiledRules;
 import dev.sluice.detect.prefilter.FingerprintIndex;
 import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.TextMasks;

@@ -1,5 +1,7 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.compile.Keywords;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -60,8 +62,8 @@ final class NearbyKeywords {
       known.text(text, textStart, textEnd);
       recent = known;
     }
-    int from = Math.max(textStart, start - MatchEngine.KEYWORD_REACH_BYTES);
-    int to = (int) Math.min(textEnd, (long) end + MatchEngine.KEYWORD_REACH_BYTES);
+    int from = Math.max(textStart, start - CompiledRules.KEYWORD_REACH_BYTES);
+    int to = (int) Math.min(textEnd, (long) end + CompiledRules.KEYWORD_REACH_BYTES);
     if (known.unread(from, to) > unreadMax) {
       return true;
     }
@@ -86,8 +88,8 @@ final class NearbyKeywords {
     if (!compiled.has(rule, CompiledRules.GATED)) {
       return true;
     }
-    int from = Math.max(textStart, start - MatchEngine.KEYWORD_REACH_BYTES);
-    int to = (int) Math.min(textEnd, (long) end + MatchEngine.KEYWORD_REACH_BYTES);
+    int from = Math.max(textStart, start - CompiledRules.KEYWORD_REACH_BYTES);
+    int to = (int) Math.min(textEnd, (long) end + CompiledRules.KEYWORD_REACH_BYTES);
     int keywordsTo = compiled.rule(rule, CompiledRules.KEYWORDS_TO);
     int keywordsFrom = compiled.rule(rule, CompiledRules.KEYWORDS_FROM);
     int last = seen[rule];

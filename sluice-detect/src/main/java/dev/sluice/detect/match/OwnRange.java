@@ -1,5 +1,6 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.compile.CompiledRules;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,6 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.compile.CompiledRules;
 import dev.sluice.detect.prefilter.BroadTable;
 import dev.sluice.detect.prefilter.KeyMap;
 import dev.sluice.detect.prefilter.KeyTable;

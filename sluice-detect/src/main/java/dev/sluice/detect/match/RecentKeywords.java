@@ -1,5 +1,7 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.compile.Keywords;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -1,5 +1,7 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.compile.RunFingerprints;
 import dev.sluice.detect.prefilter.FingerprintIndex;
 import dev.sluice.detect.prefilter.KeyMap;
 import dev.sluice.detect.prefilter.Prefilter;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.builtin.BuiltIn;
+import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.CompatibilityData;
+import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.detect.prefilter.PrefilterForm;

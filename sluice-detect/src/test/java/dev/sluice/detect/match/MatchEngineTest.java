@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.prefilter.PrefilterForm;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,8 @@ package dev.sluice.detect.match;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.sluice.detect.compile.Keywords;
+import dev.sluice.detect.compile.RuleSource;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

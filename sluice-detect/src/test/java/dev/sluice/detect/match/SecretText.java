@@ -1,5 +1,6 @@
 package dev.sluice.detect.match;
 
+import dev.sluice.detect.compile.RuleSource;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

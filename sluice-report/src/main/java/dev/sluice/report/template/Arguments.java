@@ -12,6 +12,9 @@ import java.util.Map;
  * @param now the time that the report is made at
  */
 record Arguments(String function, List<Object> values, ZonedDateTime now, int line) {
+  /** How long a text may get that a function makes longer. */
+  static final int TEXT_MAX = 1 << 24;
+
   int size() {
     return values.size();
   }

@@ -2,6 +2,7 @@ package dev.sluice.report.template;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.sluice.detect.regex.Re2;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -33,7 +34,7 @@ final class TextFunctions {
     all.put("contains", in -> in.text(1).contains(in.text(0)));
     all.put("hasPrefix", in -> in.text(1).startsWith(in.text(0)));
     all.put("hasSuffix", in -> in.text(1).endsWith(in.text(0)));
-    all.put("replace", in -> in.text(2).replace(in.text(0), in.text(1)));
+    all.put("replace", in -> replaced(in.text(2), in.text(0), in.text(1), in));
     all.put("repeat", in -> repeated(in.text(1), in.count(0), in));
     all.put("substr", in -> substring(in.text(2), in.count(0), in.count(1)));
     all.put("trunc", in -> truncated(in.text(1), in.count(0)));
@@ -93,18 +94,12 @@ final class TextFunctions {
           var matcher = regex(in).matcher(in.text(1));
           return matcher.find() ? matcher.group() : "";
         });
-    all.put(
-        "regexReplaceAll",
-        in ->
-            regex(in)
-                .matcher(in.text(1))
-                // Go writes ${1} for a group, which RE2/J does not know.
-                .replaceAll(in.text(2).replaceAll("\\$\\{(\\d+)\\}", "\\$$1")));
+    all.put("regexReplaceAll", in -> RegexReplacement.of(regex(in), in));
   }
 
   private static Pattern regex(Arguments in) {
     try {
-      return Pattern.compile(in.text(0));
+      return Re2.compile(in.text(0));
     } catch (PatternSyntaxException e) {
       throw in.problem("cannot read the regex '" + in.text(0) + "': " + e.getDescription());
     }
@@ -174,10 +169,18 @@ final class TextFunctions {
   }
 
   private static String repeated(String text, int count, Arguments in) {
-    if (count < 0 || (long) count * text.length() > 1 << 24) {
+    if (count < 0 || (long) count * text.length() > Arguments.TEXT_MAX) {
       throw in.problem("makes too long a text");
     }
     return text.repeat(count);
+  }
+
+  private static String replaced(String text, String old, String with, Arguments in) {
+    long places = old.isEmpty() ? text.length() + 1L : text.length() / old.length();
+    if (text.length() + places * with.length() > Arguments.TEXT_MAX) {
+      throw in.problem("makes too long a text");
+    }
+    return text.replace(old, with);
   }
 
   private static String substring(String text, int start, int end) {

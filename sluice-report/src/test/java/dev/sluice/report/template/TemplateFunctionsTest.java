@@ -135,6 +135,13 @@ class TemplateFunctionsTest {
         "regexMatch \"^a+$\" \"ab\" ~ false",
         "regexFind \"b+\" \"abbc\" ~ bb",
         "regexFind \"x\" \"abbc\" | quote ~ \"\"",
+        "regexReplaceAll \"b+\" \"abbcb\" \"-\" ~ a-c-",
+        "regexReplaceAll \"a(x*)b\" \"-ab-axxb-\" \"${1}W\" ~ -W-xxW-",
+        "regexReplaceAll \"a(x*)b\" \"-ab-axxb-\" \"$1W\" ~ ---",
+        "regexReplaceAll \"a(?P<n>x*)b\" \"axxb\" \"$n:${n}$$\" ~ xx:xx$",
+        "regexReplaceAll \"a\" \"a\" \"$9${9}$99999999999${nope}${a$\" ~ ${a$",
+        "regexReplaceAll \"b*\" \"abc\" \"-\" ~ -a-c-",
+        "replace \"a\" \"b\" \"aa\" ~ bb",
         "printf \"%x %X %#x\" 255 255 255 ~ ff FF 0xff",
         "printf \"%x\" \"hi\" ~ 6869",
         "printf \"%x\" -255 ~ -ff",
@@ -174,7 +181,12 @@ class TemplateFunctionsTest {
         "repeat -1 \"a\"",
         "repeat 999999 (repeat 100 \"a\")",
         "b64dec \"*\"",
-        "regexMatch \"(\" \"a\""
+        "regexMatch \"(\" \"a\"",
+        "regexMatch `(?i)[a-\\x{10ffff}]` \"a\"",
+        "regexFind `(?i)\\x{1c80}` \"a\"",
+        "regexReplaceAll `(?i)\\x{1c80}` \"a\" \"b\"",
+        "regexReplaceAll \"\" (repeat 9999 \"a\") (repeat 9999 \"a\")",
+        "replace \"\" (repeat 9999 \"a\") (repeat 9999 \"a\")"
       })
   void run_whatIsOutOfRange_isRefusedWithTheLine(String template) {
     TemplateException refused = assertThrows(TemplateException.class, () -> run(template));

@@ -1,12 +1,12 @@
 package dev.sluice.scan.derived;
 
-import dev.sluice.pipeline.ChunkScan;
-import dev.sluice.pipeline.Collaborators;
-import dev.sluice.pipeline.GraphOptions;
 import dev.sluice.pipeline.GraphRun;
-import dev.sluice.pipeline.ObjectDescriptor;
-import dev.sluice.pipeline.Outcome;
-import dev.sluice.pipeline.RunEvents;
+import dev.sluice.pipeline.spi.ChunkScan;
+import dev.sluice.pipeline.spi.Collaborators;
+import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
+import dev.sluice.pipeline.spi.Outcome;
+import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.source.ByteReader;

@@ -81,9 +81,9 @@ public final class DerivedWalks {
   /**
    * All that was counted by walks that have ended.
    *
-   * @param found what of it the search for suspects looked at
+   * @param found what of it the search for candidate blobs looked at
    */
-  public HistoryCounters counters(SuspectSearch.Suspects found) {
+  public HistoryCounters counters(CandidateBlobSearch.CandidateBlobs found) {
     return new HistoryCounters(
         objects.sum(),
         bytes.sum(),

@@ -1,6 +1,9 @@
 package dev.sluice.scheduler.executor;
 
 import dev.sluice.scheduler.affinity.PinResult;
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
+import dev.sluice.scheduler.metrics.WorkerMetrics;
+import dev.sluice.scheduler.park.ThreadParker;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.scheduler.time.Ticker;
 import java.util.ArrayList;

@@ -1,5 +1,9 @@
 package dev.sluice.scheduler.executor;
 
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
+import dev.sluice.scheduler.metrics.WorkerMetrics;
+import dev.sluice.scheduler.park.Parker;
+import dev.sluice.scheduler.park.Sleepers;
 import dev.sluice.scheduler.queue.Injector;
 import dev.sluice.scheduler.queue.Sharing;
 import dev.sluice.scheduler.queue.StealOutcome;

@@ -1,5 +1,6 @@
 package dev.sluice.scheduler.executor;
 
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

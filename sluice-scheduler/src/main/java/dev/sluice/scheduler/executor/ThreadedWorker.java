@@ -1,6 +1,8 @@
 package dev.sluice.scheduler.executor;
 
 import dev.sluice.scheduler.affinity.PinResult;
+import dev.sluice.scheduler.metrics.WorkerMetrics;
+import dev.sluice.scheduler.park.Parker;
 import dev.sluice.scheduler.random.XorShift64;
 import dev.sluice.scheduler.time.Ticker;
 

@@ -1,5 +1,8 @@
 package dev.sluice.scheduler.executor;
 
+import dev.sluice.scheduler.metrics.Counter;
+import dev.sluice.scheduler.metrics.WorkerMetrics;
+import dev.sluice.scheduler.park.Sleepers;
 import dev.sluice.scheduler.queue.Injector;
 import dev.sluice.scheduler.queue.PaddedLong;
 import dev.sluice.scheduler.queue.StealOutcome;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.scheduler.affinity.CpuAffinity;
 import dev.sluice.scheduler.affinity.PinResult;
+import dev.sluice.scheduler.metrics.Counter;
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
 import dev.sluice.testing.Needs;
 import dev.sluice.testing.Requires;
 import java.nio.file.Files;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.scheduler.metrics.Counter;
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.scheduler.metrics.Counter;
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
+import dev.sluice.scheduler.metrics.WorkerMetrics;
+import dev.sluice.scheduler.park.Parker;
 import dev.sluice.scheduler.random.XorShift64;
 import java.util.ArrayList;
 import java.util.List;

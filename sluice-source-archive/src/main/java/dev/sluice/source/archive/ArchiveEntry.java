@@ -1,6 +1,8 @@
 package dev.sluice.source.archive;
 
 import dev.sluice.source.Places;
+import dev.sluice.source.archive.read.ArchiveFault;
+import dev.sluice.source.archive.read.ByteSupply;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package dev.sluice.source.archive;
 
+import dev.sluice.source.archive.read.ReaderLimits;
+
 /**
  * How much an archive may cost.
  *
@@ -58,6 +60,11 @@ public record ArchiveLimits(
     if (value < 1) {
       throw new IllegalArgumentException(name + " must be at least 1, not " + value);
     }
+  }
+
+  /** Those of them that readers of all formats heed. */
+  ReaderLimits ofReader() {
+    return new ReaderLimits(nameBytesMax, dictionaryBytesMax);
   }
 
   /** The limits when nothing is said. */

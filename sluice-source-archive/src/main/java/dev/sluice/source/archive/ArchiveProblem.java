@@ -1,5 +1,7 @@
 package dev.sluice.source.archive;
 
+import dev.sluice.source.archive.format.ProblemKind;
+
 /**
  * One thing that was not read, or not in full.
  *

@@ -1,6 +1,23 @@
 package dev.sluice.source.archive;
 
 import dev.sluice.source.archive.ArchiveProblem.Effect;
+import dev.sluice.source.archive.compressed.CompressedReader;
+import dev.sluice.source.archive.compressed.GzipReader;
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.format.ProblemKind;
+import dev.sluice.source.archive.read.ArchiveFault;
+import dev.sluice.source.archive.read.ByteSupply;
+import dev.sluice.source.archive.read.ContainerEntry;
+import dev.sluice.source.archive.read.ContainerReader;
+import dev.sluice.source.archive.read.EntryName;
+import dev.sluice.source.archive.read.HiddenArchives;
+import dev.sluice.source.archive.read.OwnBytes;
+import dev.sluice.source.archive.read.SeekableBytes;
+import dev.sluice.source.archive.sevenzip.SevenZipReader;
+import dev.sluice.source.archive.tar.TarReader;
+import dev.sluice.source.archive.zip.ZipDirectory;
+import dev.sluice.source.archive.zip.ZipDirectoryReader;
+import dev.sluice.source.archive.zip.ZipStreamReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -221,14 +238,14 @@ public final class ArchiveWalk implements Closeable {
   private ContainerReader streamReader(ArchiveFormat format, ByteSupply bytes, OwnBytes own) {
     int dictionaryBytesMax = limits.dictionaryBytesMax();
     return switch (format) {
-      case ZIP -> new ZipStreamReader(bytes, limits, own);
+      case ZIP -> new ZipStreamReader(bytes, limits.ofReader(), own);
       case TAR -> new TarReader(bytes, limits.nameBytesMax(), own);
       case GZIP -> new GzipReader(bytes, own);
       case BZIP2 -> CompressedReader.ofBzip2(bytes, own);
       case XZ -> CompressedReader.ofXz(bytes, dictionaryBytesMax, own);
       case ZSTD -> CompressedReader.ofZstd(bytes, dictionaryBytesMax, own);
       case SEVEN_ZIP ->
-          new LateReader(() -> new SevenZipReader(readable(hold(bytes)), limits, own));
+          new LateReader(() -> new SevenZipReader(readable(hold(bytes)), limits.ofReader(), own));
     };
   }
 
@@ -237,7 +254,7 @@ public final class ArchiveWalk implements Closeable {
     ContainerReader reader =
         switch (format) {
           case ZIP -> new LateReader(() -> openZip(bytes, own));
-          case SEVEN_ZIP -> new SevenZipReader(bytes, limits, own);
+          case SEVEN_ZIP -> new SevenZipReader(bytes, limits.ofReader(), own);
           case TAR, GZIP, BZIP2, XZ, ZSTD -> streamReader(format, bytes.from(0), own);
         };
     top = new Layer(path, format, null, new CoveringReader(reader, own), limits, root);
@@ -246,8 +263,8 @@ public final class ArchiveWalk implements Closeable {
   private ContainerReader openZip(SeekableBytes bytes, OwnBytes own) throws IOException {
     ZipDirectory directory = ZipDirectory.find(bytes);
     return directory == null
-        ? new ZipStreamReader(bytes.from(0), limits, own)
-        : new ZipDirectoryReader(bytes, directory, limits, own);
+        ? new ZipStreamReader(bytes.from(0), limits.ofReader(), own)
+        : new ZipDirectoryReader(bytes, directory, limits.ofReader(), own);
   }
 
   /** A stream in memory, for a format that cannot be read otherwise. */

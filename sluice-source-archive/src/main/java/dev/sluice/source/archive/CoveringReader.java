@@ -1,6 +1,12 @@
 package dev.sluice.source.archive;
 
 import dev.sluice.source.Places;
+import dev.sluice.source.archive.format.ProblemKind;
+import dev.sluice.source.archive.read.ArchiveFault;
+import dev.sluice.source.archive.read.ContainerEntry;
+import dev.sluice.source.archive.read.ContainerReader;
+import dev.sluice.source.archive.read.EntryName;
+import dev.sluice.source.archive.read.OwnBytes;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package dev.sluice.source.archive;
 
+import dev.sluice.source.archive.read.ContainerEntry;
+import dev.sluice.source.archive.read.ContainerReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,10 @@
 package dev.sluice.source.archive;
 
 import dev.sluice.source.Places;
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.format.ProblemKind;
+import dev.sluice.source.archive.read.ArchiveFault;
+import dev.sluice.source.archive.read.ContainerEntry;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,9 @@ package dev.sluice.source.archive;
 
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.read.ByteSupply;
+import dev.sluice.source.archive.read.SeekableBytes;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 

@@ -1,5 +1,7 @@
 package dev.sluice.source.archive;
 
+import dev.sluice.source.archive.format.ProblemKind;
+import dev.sluice.source.archive.read.ArchiveFault;
 import java.util.function.BooleanSupplier;
 
 /**

@@ -16,6 +16,7 @@ import dev.sluice.source.Places;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.archive.format.ArchiveFormat;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;

@@ -1,6 +1,10 @@
 package dev.sluice.source.archive;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.read.EntryName;
+import dev.sluice.source.archive.read.SeekableBytes;
+import dev.sluice.source.archive.sevenzip.SevenZipList;
 import java.util.List;
 
 /** Entry points for Jazzer; without its agent each runs over what it found before. */

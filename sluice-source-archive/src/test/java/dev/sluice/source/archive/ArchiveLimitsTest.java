@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.format.ProblemKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +92,8 @@ class ArchiveLimitsTest {
     assertEquals("x", Walked.stream(archive).text("root!two.zip!three.tar.gz!a"));
     ArchiveLimits two = ArchiveLimits.builder().depthMax(2).build();
     assertEquals(
-        "root!two.zip!three.tar.gz: nested too deep (deeper than 2; --max-archive-depth allows more)",
+        "root!two.zip!three.tar.gz: nested too deep (deeper than 2; --max-archive-depth allows"
+            + " more)",
         walk(archive, two).problems().getFirst().toString());
   }
 

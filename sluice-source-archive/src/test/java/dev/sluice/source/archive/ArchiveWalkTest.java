@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.read.ByteSupply;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package dev.sluice.source.archive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
 import io.airlift.compress.v3.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

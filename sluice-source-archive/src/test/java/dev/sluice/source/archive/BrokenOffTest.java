@@ -3,6 +3,8 @@ package dev.sluice.source.archive;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.read.SeekableBytes;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;

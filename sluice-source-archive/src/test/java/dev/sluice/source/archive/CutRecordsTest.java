@@ -2,6 +2,7 @@ package dev.sluice.source.archive;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 

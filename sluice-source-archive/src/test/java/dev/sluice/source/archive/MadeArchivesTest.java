@@ -2,6 +2,8 @@ package dev.sluice.source.archive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.read.SeekableBytes;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dev.sluice.source.archive;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

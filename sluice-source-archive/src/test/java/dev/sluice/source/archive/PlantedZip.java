@@ -2,6 +2,7 @@ package dev.sluice.source.archive;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.sluice.source.archive.zip.ZipHeader;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

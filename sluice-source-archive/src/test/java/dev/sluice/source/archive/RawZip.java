@@ -2,6 +2,7 @@ package dev.sluice.source.archive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sluice.source.archive.zip.ZipHeader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

@@ -2,6 +2,8 @@ package dev.sluice.source.archive;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.format.TarHeader;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

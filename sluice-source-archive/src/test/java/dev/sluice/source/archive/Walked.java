@@ -2,6 +2,10 @@ package dev.sluice.source.archive;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.format.ProblemKind;
+import dev.sluice.source.archive.read.ByteSupply;
+import dev.sluice.source.archive.read.SeekableBytes;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +17,7 @@ import java.util.Map;
  *
  * @param own the bytes of each container that are no entry's, by its path
  */
-record Walked(
+public record Walked(
     Map<String, byte[]> contents,
     Map<String, String> own,
     List<ArchiveProblem> problems,
@@ -28,21 +32,21 @@ record Walked(
           .dictionaryBytesMax(1 << 23)
           .build();
 
-  static Walked seekable(byte[] archive, ArchiveLimits limits, ArchivePolicy policy) {
+  public static Walked seekable(byte[] archive, ArchiveLimits limits, ArchivePolicy policy) {
     return through(
         ArchiveWalk.of(
             "root", formatOf(archive), SeekableBytes.of(archive, archive.length), limits, policy));
   }
 
-  static Walked stream(byte[] archive, ArchiveLimits limits, ArchivePolicy policy) {
+  public static Walked stream(byte[] archive, ArchiveLimits limits, ArchivePolicy policy) {
     return through(ArchiveWalk.of("root", formatOf(archive), trickle(archive), limits, policy));
   }
 
-  static Walked seekable(byte[] archive) {
+  public static Walked seekable(byte[] archive) {
     return seekable(archive, ArchiveLimits.defaults(), ArchivePolicy.SKIP);
   }
 
-  static Walked stream(byte[] archive) {
+  public static Walked stream(byte[] archive) {
     return stream(archive, ArchiveLimits.defaults(), ArchivePolicy.SKIP);
   }
 
@@ -50,7 +54,7 @@ record Walked(
     return ArchiveFormat.detect(archive, archive.length).orElseThrow();
   }
 
-  static Walked through(ArchiveWalk walk) {
+  public static Walked through(ArchiveWalk walk) {
     Map<String, byte[]> contents = new LinkedHashMap<>();
     Map<String, String> own = new LinkedHashMap<>();
     List<ArchiveProblem> problems = new ArrayList<>();
@@ -85,7 +89,7 @@ record Walked(
   }
 
   /** A supply that gives odd, small pieces. */
-  static ByteSupply trickle(byte[] bytes) {
+  public static ByteSupply trickle(byte[] bytes) {
     return new ByteSupply() {
       private int at;
       private int piece = 1;
@@ -104,7 +108,7 @@ record Walked(
     };
   }
 
-  String text(String path) {
+  public String text(String path) {
     byte[] content = contents.get(path);
     return content == null
         ? "absent"
@@ -112,11 +116,11 @@ record Walked(
   }
 
   /** The bytes of a container that are no entry's, pieces parted by a bar. */
-  String ownOf(String path) {
+  public String ownOf(String path) {
     return own.getOrDefault(path, "");
   }
 
-  List<ProblemKind> kinds() {
+  public List<ProblemKind> kinds() {
     return problems.stream().map(ArchiveProblem::kind).toList();
   }
 }

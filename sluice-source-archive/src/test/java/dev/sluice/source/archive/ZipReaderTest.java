@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sluice.source.archive.format.ProblemKind;
+import dev.sluice.source.archive.read.LittleEndian;
+import dev.sluice.source.archive.zip.ZipHeader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

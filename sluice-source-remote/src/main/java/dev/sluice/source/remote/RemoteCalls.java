@@ -2,6 +2,9 @@ package dev.sluice.source.remote;
 
 import dev.sluice.source.FailureReason;
 import dev.sluice.source.RetryLaterException;
+import dev.sluice.source.remote.retry.HostHealth;
+import dev.sluice.source.remote.retry.RemoteCounters;
+import dev.sluice.source.remote.retry.RetryCause;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;

@@ -1,5 +1,7 @@
 package dev.sluice.source.remote;
 
+import dev.sluice.source.remote.retry.BreakerPolicy;
+import dev.sluice.source.remote.retry.RetryPolicy;
 import java.time.Duration;
 
 /**

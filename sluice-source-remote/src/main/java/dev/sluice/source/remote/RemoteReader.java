@@ -5,6 +5,7 @@ import dev.sluice.source.ObjectChangedException;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.SourceObject;
+import dev.sluice.source.remote.retry.RemoteCounters;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;

@@ -1,7 +1,11 @@
 package dev.sluice.source.remote;
 
-import dev.sluice.source.SourceMeter;
 import dev.sluice.source.metrics.Metrics;
+import dev.sluice.source.metrics.SourceMeter;
+import dev.sluice.source.remote.retry.HostHealth;
+import dev.sluice.source.remote.retry.RemoteCounters;
+import dev.sluice.source.remote.retry.RemoteMetrics;
+import dev.sluice.source.remote.retry.RemoteRunReport;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;

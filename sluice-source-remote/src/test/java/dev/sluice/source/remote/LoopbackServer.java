@@ -62,8 +62,8 @@ public final class LoopbackServer implements AutoCloseable {
       try {
         Socket client = listener.accept();
         Thread.ofVirtual().start(() -> serve(client));
-      } catch (IOException closed) {
-        return;
+      } catch (IOException e) {
+        // Closed, and the loop ends, or a client that went before it was taken: the next one may stay.
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.sluice.source.remote;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.sluice.source.remote.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -14,6 +14,7 @@ import dev.sluice.source.ObjectPath;
 import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.metrics.Metrics;
+import dev.sluice.source.remote.retry.RemoteMetrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;

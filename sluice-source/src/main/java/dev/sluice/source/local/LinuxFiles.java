@@ -63,7 +63,7 @@ final class LinuxFiles implements LocalFiles {
   }
 
   @Override
-  public void ready() {
+  public void preload() {
     CallScratch scratch = CallScratch.get();
     int _ = LinuxCalls.close(scratch.errno, NO_DESCRIPTOR);
   }

@@ -17,7 +17,7 @@ interface LocalFiles {
   }
 
   /** Does ahead of time what the first use of a file in a process takes. */
-  default void ready() {}
+  default void preload() {}
 
   /** The entries of a directory, without itself and its parent. */
   DirectoryEntries list(ObjectPath directory) throws IOException;

@@ -48,8 +48,8 @@ public final class LocalSource implements Source {
   }
 
   /** Does ahead of time what the first use of a file in a process takes: some milliseconds. */
-  public static void ready() {
-    LocalFiles.ofThisMachine().ready();
+  public static void preload() {
+    LocalFiles.ofThisMachine().preload();
   }
 
   @Override

@@ -15,7 +15,6 @@ public record Answers(
     List<Condition> inactive,
     List<Condition> limited,
     List<FactSource> facts) {
-  private static final int FACT_LENGTH_MAX = 200;
   private static final int TOO_MANY_REQUESTS = 429;
 
   public Answers {
@@ -41,7 +40,7 @@ public record Answers(
   /**
    * What an answer means.
    *
-   * @param values what the request was filled with: no fact may repeat any of it
+   * @param values what the request was filled with: no fact may repeat the secret in it
    */
   public Validity meaning(HttpAnswer answer, Values values) {
     Object parsed = parsed(answer);
@@ -75,25 +74,17 @@ public record Answers(
 
   private List<Validity.Fact> facts(HttpAnswer answer, @Nullable Object json, Values values) {
     List<Validity.Fact> told = new ArrayList<>();
+    String secret = values.value(Values.SECRET);
     for (FactSource source : facts) {
       String value =
           source.pointer().startsWith("header:")
               ? answer.headers().get(source.pointer().substring(7))
               : JsonValue.at(json, source.pointer());
-      if (value == null || value.isBlank() || repeats(value, values)) {
-        continue;
+      String shown = value == null ? null : FactText.of(value, secret == null ? "" : secret);
+      if (shown != null) {
+        told.add(new Validity.Fact(source.name(), shown));
       }
-      String clean = value.replaceAll("\\p{Cntrl}", " ").strip();
-      told.add(
-          new Validity.Fact(
-              source.name(),
-              clean.length() <= FACT_LENGTH_MAX ? clean : clean.substring(0, FACT_LENGTH_MAX)));
     }
     return told;
-  }
-
-  private static boolean repeats(String value, Values values) {
-    String secret = values.value(Values.SECRET);
-    return secret != null && !secret.isEmpty() && value.contains(secret);
   }
 }

@@ -2,6 +2,7 @@ package dev.sluice.validate.check;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.sluice.detect.regex.Re2;
 import dev.sluice.detect.toml.Position;
 import dev.sluice.detect.toml.TomlException;
 import dev.sluice.detect.toml.TomlReader;
@@ -127,7 +128,7 @@ public final class CheckReader {
       if (regex.length() > REGEX_MAX) {
         throw fields.error("parse", "'parse' is longer than " + REGEX_MAX + " characters");
       }
-      return Pattern.compile(regex);
+      return Re2.compile(regex);
     } catch (PatternSyntaxException e) {
       throw fields.error("parse", "'parse' is not a valid RE2 regex: " + e.getMessage());
     }

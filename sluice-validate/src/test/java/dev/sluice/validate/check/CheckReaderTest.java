@@ -94,6 +94,7 @@ class CheckReaderTest {
     mistake("active = [{ }]\n", "own.toml:9:11", "always holds");
     mistake("active = [42]\n", "own.toml:9:1", "from 100 to 599");
     mistake("parse = '('\n", "own.toml:9:1", "not a valid RE2 regex");
+    mistake("parse = '(?i)[a-\\x{2000}]'\n", "own.toml:9:1", "U+1C80");
     mistake("body = \"x\"\n", "own.toml:9:1", "only POST has a body");
     mistake("headers = { Host = \"evil\" }\n", "own.toml:9:13", "no header that a check can set");
     mistake("report = { user = \"login\" }\n", "own.toml:9:12", "a JSON pointer");

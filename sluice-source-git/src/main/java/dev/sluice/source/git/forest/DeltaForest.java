@@ -1,151 +1,54 @@
 package dev.sluice.source.git.forest;
 
 import dev.sluice.source.derived.DerivedPart;
+import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.git.object.ObjectType;
-import dev.sluice.source.git.pack.Pack;
 import dev.sluice.source.git.store.DiskStore;
+import dev.sluice.source.git.store.ObjectStore;
 import dev.sluice.source.git.store.ObjectTable;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.io.IOException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** A forest over the packs and loose objects of a store. */
-final class DeltaForest implements Forest {
-  private static final ObjectType[] TYPES = ObjectType.values();
-
-  private final DiskStore store;
-  private final ForestOptions options;
-  private final ObjectTable table;
-  private final Nodes nodes;
-  private final int[] firstNodes;
-  private final int[] counts = new int[TYPES.length];
-
-  /** Nodes that derive from no other, in the order they are stored. */
-  private final int[] roots;
-
-  DeltaForest(
-      DiskStore store, ForestOptions options, ObjectTable table, Nodes nodes, int[] firstNodes) {
-    this.store = store;
-    this.options = options;
-    this.table = table;
-    this.nodes = nodes;
-    this.firstNodes = firstNodes;
-    this.roots = nodes.roots();
-    for (byte type : nodes.types) {
-      if (type >= 0) {
-        counts[type]++;
-      }
+/**
+ * All objects of a repository as trees: an object stored as a delta is a child of its base. A tree
+ * holds objects of one type. Any number of threads may share one, each with a walker of its own.
+ */
+public interface DeltaForest {
+  /**
+   * The forest of a store. Objects that derive from what is missing or makes no sense are reported
+   * to the store's listener as gaps.
+   */
+  static DeltaForest of(ObjectStore store, ForestOptions options) throws IOException {
+    if (!(store instanceof DiskStore disk)) {
+      throw new IllegalArgumentException("not a store on disk: " + store);
     }
+    return new ForestBuilder(disk, options).build();
   }
 
-  @Override
-  public ObjectTable table() {
-    return table;
-  }
+  ObjectTable table();
 
-  @Override
-  @SuppressWarnings("EnumOrdinal") // encoded by ForestBuilder alone
-  public int count(ObjectType type) {
-    return counts[type.ordinal()];
-  }
-
-  /** Some trees, by their places among the roots. */
-  record Trees(ObjectType type, int from, int to, long weightBytes) implements DerivedPart {}
+  /** How many objects of a type there are. */
+  int count(ObjectType type);
 
   /**
-   * A part of a tree whose base is decoded.
-   *
-   * @param node the object to go on with
-   * @param bytes the object it derives from
-   * @param state what the visitor keeps of that
+   * The trees of a type, gathered into partitions to be walked in any order and by any threads; the
+   * heaviest first, so that no thread is left with a long one at the end.
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed over once, never compared
-  record Limb(int node, byte[] bytes, @Nullable Object state, long weightBytes)
-      implements DerivedPart {}
+  List<DerivedPart> partitions(ObjectType type);
 
-  @Override
-  @SuppressWarnings("EnumOrdinal") // encoded by ForestBuilder alone
-  public List<DerivedPart> branches(ObjectType type) {
-    List<DerivedPart> branches = new ArrayList<>();
-    int from = 0;
-    long weight = 0;
-    for (int i = 0; i < roots.length; i++) {
-      if (nodes.types[roots[i]] == type.ordinal()) {
-        weight += nodes.weightBytes(roots[i]);
-        if (weight >= options.branchBytes()) {
-          branches.add(new Trees(type, from, i + 1, weight));
-          from = i + 1;
-          weight = 0;
-        }
-      }
-    }
-    if (weight > 0) {
-      branches.add(new Trees(type, from, roots.length, weight));
-    }
-    branches.sort(Comparator.comparingLong(DerivedPart::weightBytes).reversed());
-    return branches;
+  /** What a walker that is alone keeps of objects it will come back to. */
+  long BASES_BYTES_MAX = 64L << 20;
+
+  /** A walker for one thread at a time, which is the only one. */
+  default DerivedReader newWalker() {
+    return newWalker(BASES_BYTES_MAX);
   }
 
-  @Override
-  public DeltaWalker newWalker(long basesBytesMax) {
-    return new DeltaWalker(this, basesBytesMax);
-  }
-
-  DiskStore store() {
-    return store;
-  }
-
-  ForestOptions options() {
-    return options;
-  }
-
-  Nodes nodes() {
-    return nodes;
-  }
-
-  int root(int index) {
-    return roots[index];
-  }
-
-  boolean isLoose(int node) {
-    return node >= firstNodes[firstNodes.length - 1];
-  }
-
-  Pack pack(int node) {
-    return store.packs().get(packNumber(firstNodes, node));
-  }
-
-  /** Where the object after a node's begins in the same pack. */
-  long nextAt(int node) {
-    int number = packNumber(firstNodes, node);
-    return node + 1 < firstNodes[number + 1]
-        ? nodes.offsets[node + 1]
-        : store.packs().get(number).end();
-  }
-
-  /** The file that a node is stored in, for a person. */
-  String place(int node) {
-    return place(store, firstNodes, node);
-  }
-
-  static String place(DiskStore store, int[] firstNodes, int node) {
-    return node >= firstNodes[firstNodes.length - 1]
-        ? "loose object"
-        : store.packs().get(packNumber(firstNodes, node)).toString();
-  }
-
-  private static int packNumber(int[] firstNodes, int node) {
-    int low = 0;
-    int high = firstNodes.length - 1;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (firstNodes[middle] <= node) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
+  /**
+   * A walker for one thread at a time.
+   *
+   * @param basesBytesMax how many bytes of objects it keeps that it will come back to, besides the
+   *     one it is at; what it had to let go it decodes again
+   */
+  DerivedReader newWalker(long basesBytesMax);
 }

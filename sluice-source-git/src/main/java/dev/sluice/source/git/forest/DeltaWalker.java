@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * size can be halved.
  */
 final class DeltaWalker implements DerivedReader {
-  private final DeltaForest forest;
+  private final DiskDeltaForest forest;
   private final Nodes nodes;
   private final NodeDecoder decoder;
   private final ShownObject visit;
@@ -34,7 +34,7 @@ final class DeltaWalker implements DerivedReader {
    *
    * @param basesBytesMax how many bytes of objects it keeps that it will come back to
    */
-  DeltaWalker(DeltaForest forest, long basesBytesMax) {
+  DeltaWalker(DiskDeltaForest forest, long basesBytesMax) {
     this.forest = forest;
     nodes = forest.nodes();
     decoder = new NodeDecoder(forest, basesBytesMax / 2);
@@ -50,7 +50,7 @@ final class DeltaWalker implements DerivedReader {
     DerivedVisitor<Object> untyped = (DerivedVisitor<Object>) visitor;
     try {
       switch (part) {
-        case DeltaForest.Trees trees -> {
+        case DiskDeltaForest.Trees trees -> {
           for (int i = trees.from(); i < trees.to() && visitor.wantsMore(); i++) {
             if (nodes.types[forest.root(i)] == code(trees.type())) {
               root(forest.root(i), untyped);
@@ -58,8 +58,9 @@ final class DeltaWalker implements DerivedReader {
             }
           }
         }
-        case DeltaForest.Limb limb -> {
-          derived(limb.node(), limb.bytes(), limb.bytes().length, limb.state(), untyped);
+        case DiskDeltaForest.Subtree subtree -> {
+          derived(
+              subtree.node(), subtree.bytes(), subtree.bytes().length, subtree.state(), untyped);
           descend(0, untyped);
         }
         default -> throw new IllegalArgumentException("a part of another forest: " + part);
@@ -210,7 +211,7 @@ final class DeltaWalker implements DerivedReader {
       if (isLast) {
         stack.pop();
       } else if (nodes.weightBytes(child) >= forest.options().splitBytes() && visitor.wantsPart()) {
-        visitor.take(limb(frame, bytes, child));
+        visitor.take(subtree(frame, bytes, child));
         continue;
       }
       derived(child, bytes, frame.length, frame.state, visitor);
@@ -220,8 +221,8 @@ final class DeltaWalker implements DerivedReader {
     }
   }
 
-  private DeltaForest.Limb limb(BaseStack.Frame frame, byte[] bytes, int child) {
-    return new DeltaForest.Limb(
+  private DiskDeltaForest.Subtree subtree(BaseStack.Frame frame, byte[] bytes, int child) {
+    return new DiskDeltaForest.Subtree(
         child, Arrays.copyOf(bytes, frame.length), frame.state, nodes.weightBytes(child));
   }
 

@@ -57,7 +57,7 @@ final class ForestBuilder {
     parents = new int[nodes.size];
   }
 
-  DeltaForest build() throws IOException {
+  DiskDeltaForest build() throws IOException {
     for (int pack = 0; pack < orders.size(); pack++) {
       number(pack);
     }
@@ -67,7 +67,7 @@ final class ForestBuilder {
     }
     nodes.link(parents);
     reportBroken();
-    return new DeltaForest(store, options, table, nodes, firstNodes);
+    return new DiskDeltaForest(store, options, table, nodes, firstNodes);
   }
 
   /** Gives every object of a pack its offset and ordinal, and finds those taken from elsewhere. */
@@ -197,10 +197,10 @@ final class ForestBuilder {
 
   private void gap(int node, Gap.Kind kind, String reason) {
     ObjectId id = table.id(nodes.ordinals[node]);
-    store.gaps().gap(new Gap(kind, id, DeltaForest.place(store, firstNodes, node), reason));
+    store.gaps().gap(new Gap(kind, id, DiskDeltaForest.place(store, firstNodes, node), reason));
   }
 
-  @SuppressWarnings("EnumOrdinal") // decoded by DeltaForest alone
+  @SuppressWarnings("EnumOrdinal") // decoded by DiskDeltaForest alone
   private static byte code(ObjectType type) {
     return (byte) type.ordinal();
   }

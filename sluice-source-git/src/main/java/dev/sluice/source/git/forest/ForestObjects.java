@@ -12,10 +12,11 @@ import java.util.List;
  *
  * @param device a path on the device the packs lie on
  */
-public record ForestObjects(Forest forest, ObjectType type, Path device) implements DerivedObjects {
+public record ForestObjects(DeltaForest forest, ObjectType type, Path device)
+    implements DerivedObjects {
   @Override
   public List<DerivedPart> parts() {
-    return forest.branches(type);
+    return forest.partitions(type);
   }
 
   @Override

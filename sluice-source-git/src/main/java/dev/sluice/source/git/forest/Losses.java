@@ -13,10 +13,10 @@ import java.util.Deque;
 final class Losses {
   private static final String BASE_LOST = "derives from an object that cannot be read";
 
-  private final DeltaForest forest;
+  private final DiskDeltaForest forest;
   private final Nodes nodes;
 
-  Losses(DeltaForest forest) {
+  Losses(DiskDeltaForest forest) {
     this.forest = forest;
     nodes = forest.nodes();
   }

@@ -27,7 +27,7 @@ final class NodeDecoder implements AutoCloseable {
     }
   }
 
-  private final DeltaForest forest;
+  private final DiskDeltaForest forest;
   private final Nodes nodes;
   private final Entry entry = new Entry();
   private final EntryInflater inflater = new EntryInflater();
@@ -40,7 +40,7 @@ final class NodeDecoder implements AutoCloseable {
    *
    * @param stockBytesMax how many bytes of arrays it keeps that are not in use
    */
-  NodeDecoder(DeltaForest forest, long stockBytesMax) {
+  NodeDecoder(DiskDeltaForest forest, long stockBytesMax) {
     this.forest = forest;
     buffers = new BufferStock(stockBytesMax);
     nodes = forest.nodes();

@@ -8,7 +8,7 @@ import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.commit.Headers;
 import dev.sluice.source.git.commit.Tag;
-import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.DeltaForest;
 import dev.sluice.source.git.forest.ForestOptions;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
@@ -46,12 +46,12 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
   /** Reads all commits and trees that are stored. */
   public static Unreachable find(ObjectStore store, TreeReader trees, GapListener gaps)
       throws IOException {
-    return new Search(store, Forest.of(store, ForestOptions.DEFAULT), trees, gaps).run();
+    return new Search(store, DeltaForest.of(store, ForestOptions.DEFAULT), trees, gaps).run();
   }
 
   private static final class Search {
     private final ObjectStore store;
-    private final Forest forest;
+    private final DeltaForest forest;
     private final ObjectTable table;
     private final TreeReader trees;
     private final GapListener gaps;
@@ -63,7 +63,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     /** What a commit or a tree names. */
     private final BitSet named = new BitSet();
 
-    Search(ObjectStore store, Forest forest, TreeReader trees, GapListener gaps) {
+    Search(ObjectStore store, DeltaForest forest, TreeReader trees, GapListener gaps) {
       this.store = store;
       this.forest = forest;
       this.trees = trees;
@@ -97,8 +97,8 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     private void walk(ObjectType type, Step step) throws IOException {
       BitSet large = type == ObjectType.BLOB ? blobsHere : new BitSet();
       try (DerivedReader walker = forest.newWalker()) {
-        for (DerivedPart branch : forest.branches(type)) {
-          walker.read(branch, new Visitor(step, large, store));
+        for (DerivedPart partition : forest.partitions(type)) {
+          walker.read(partition, new Visitor(step, large, store));
           if (store.isStopped()) {
             throw new StoppedException();
           }

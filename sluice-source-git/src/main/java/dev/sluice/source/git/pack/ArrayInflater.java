@@ -48,14 +48,16 @@ final class ArrayInflater {
   private static final int[] DISTANCE_MEANINGS = distanceMeanings();
   private static final int[] LENGTH_MEANINGS = lengthMeanings();
 
-  private final CodeTable literals = new CodeTable(LITERAL_BITS, LITERAL_ENTRIES, LITERALS_MAX);
-  private final CodeTable distances = new CodeTable(DISTANCE_BITS, DISTANCE_ENTRIES, DISTANCES_MAX);
-  private final CodeTable lengths =
-      new CodeTable(LENGTH_BITS, 1 << LENGTH_BITS, LENGTH_ORDER.length);
-  private final CodeTable fixedLiterals =
-      new CodeTable(LITERAL_BITS, LITERAL_ENTRIES, LITERALS_MAX);
-  private final CodeTable fixedDistances =
-      new CodeTable(DISTANCE_BITS, DISTANCE_ENTRIES, DISTANCES_MAX);
+  private final HuffmanTable literals =
+      new HuffmanTable(LITERAL_BITS, LITERAL_ENTRIES, LITERALS_MAX);
+  private final HuffmanTable distances =
+      new HuffmanTable(DISTANCE_BITS, DISTANCE_ENTRIES, DISTANCES_MAX);
+  private final HuffmanTable lengths =
+      new HuffmanTable(LENGTH_BITS, 1 << LENGTH_BITS, LENGTH_ORDER.length);
+  private final HuffmanTable fixedLiterals =
+      new HuffmanTable(LITERAL_BITS, LITERAL_ENTRIES, LITERALS_MAX);
+  private final HuffmanTable fixedDistances =
+      new HuffmanTable(DISTANCE_BITS, DISTANCE_ENTRIES, DISTANCES_MAX);
   private final byte[] codeLengths = new byte[LITERALS_MAX + DISTANCES_MAX];
   private final byte[] lengthLengths = new byte[LENGTH_ORDER.length];
   private final Adler32 check = new Adler32();
@@ -85,28 +87,28 @@ final class ArrayInflater {
 
   private static int[] literalMeanings() {
     int[] meanings = new int[LITERALS_MAX];
-    Arrays.fill(meanings, CodeTable.SPECIAL | CodeTable.NONE);
+    Arrays.fill(meanings, HuffmanTable.SPECIAL | HuffmanTable.NONE);
     for (int octet = 0; octet < END_OF_BLOCK; octet++) {
-      meanings[octet] = CodeTable.LITERAL | octet << CodeTable.VALUE_SHIFT;
+      meanings[octet] = HuffmanTable.LITERAL | octet << HuffmanTable.VALUE_SHIFT;
     }
-    meanings[END_OF_BLOCK] = CodeTable.SPECIAL;
+    meanings[END_OF_BLOCK] = HuffmanTable.SPECIAL;
     int least = 3;
     for (int symbol = 257; symbol < 285; symbol++) {
       int extra = symbol < 265 ? 0 : (symbol - 261) >> 2;
-      meanings[symbol] = least << CodeTable.VALUE_SHIFT | extra;
+      meanings[symbol] = least << HuffmanTable.VALUE_SHIFT | extra;
       least += 1 << extra;
     }
-    meanings[285] = 258 << CodeTable.VALUE_SHIFT;
+    meanings[285] = 258 << HuffmanTable.VALUE_SHIFT;
     return meanings;
   }
 
   private static int[] distanceMeanings() {
     int[] meanings = new int[DISTANCES_MAX];
-    Arrays.fill(meanings, CodeTable.SPECIAL | CodeTable.NONE);
+    Arrays.fill(meanings, HuffmanTable.SPECIAL | HuffmanTable.NONE);
     int least = 1;
     for (int symbol = 0; symbol < DISTANCES_USED_MAX; symbol++) {
       int extra = symbol < 4 ? 0 : (symbol - 2) >> 1;
-      meanings[symbol] = least << CodeTable.VALUE_SHIFT | extra;
+      meanings[symbol] = least << HuffmanTable.VALUE_SHIFT | extra;
       least += 1 << extra;
     }
     return meanings;
@@ -115,7 +117,7 @@ final class ArrayInflater {
   private static int[] lengthMeanings() {
     int[] meanings = new int[LENGTH_ORDER.length];
     for (int symbol = 0; symbol < meanings.length; symbol++) {
-      meanings[symbol] = symbol << CodeTable.VALUE_SHIFT;
+      meanings[symbol] = symbol << HuffmanTable.VALUE_SHIFT;
     }
     return meanings;
   }
@@ -251,11 +253,11 @@ final class ArrayInflater {
     while (known < count) {
       refill();
       int entry = entries[(int) bits & ((1 << LENGTH_BITS) - 1)];
-      if ((entry & CodeTable.SPECIAL) != 0 || isOverrun(at)) {
+      if ((entry & HuffmanTable.SPECIAL) != 0 || isOverrun(at)) {
         return false;
       }
       take(entry & 0xff);
-      int symbol = entry >>> CodeTable.VALUE_SHIFT;
+      int symbol = entry >>> HuffmanTable.VALUE_SHIFT;
       if (symbol < 16) {
         codeLengths[known++] = (byte) symbol;
         continue;
@@ -280,7 +282,8 @@ final class ArrayInflater {
   }
 
   /** Inflates a block's bytes up to its end. */
-  private boolean coded(CodeTable literalTable, CodeTable distanceTable, byte[] out, int size) {
+  private boolean coded(
+      HuffmanTable literalTable, HuffmanTable distanceTable, byte[] out, int size) {
     int[] literalEntries = literalTable.entries;
     int[] distanceEntries = distanceTable.entries;
     byte[] source = in;
@@ -302,14 +305,14 @@ final class ArrayInflater {
           // Three codes of bytes fit into what is ahead, whatever their length in this table.
           ahead >>>= entry;
           count -= entry & 0xff;
-          out[to++] = (byte) (entry >>> CodeTable.VALUE_SHIFT);
+          out[to++] = (byte) (entry >>> HuffmanTable.VALUE_SHIFT);
           entry = literalEntries[(int) ahead & ((1 << LITERAL_BITS) - 1)];
           if (entry >= 0) {
             continue;
           }
           ahead >>>= entry;
           count -= entry & 0xff;
-          out[to++] = (byte) (entry >>> CodeTable.VALUE_SHIFT);
+          out[to++] = (byte) (entry >>> HuffmanTable.VALUE_SHIFT);
           entry = literalEntries[(int) ahead & ((1 << LITERAL_BITS) - 1)];
           if (entry >= 0) {
             continue;
@@ -319,48 +322,50 @@ final class ArrayInflater {
         }
         ahead >>>= entry;
         count -= entry & 0xff;
-        out[to++] = (byte) (entry >>> CodeTable.VALUE_SHIFT);
+        out[to++] = (byte) (entry >>> HuffmanTable.VALUE_SHIFT);
         continue;
       }
-      if ((entry & CodeTable.SPECIAL) != 0) {
-        if ((entry & CodeTable.FURTHER) != 0) {
+      if ((entry & HuffmanTable.SPECIAL) != 0) {
+        if ((entry & HuffmanTable.FURTHER) != 0) {
           ahead >>>= LITERAL_BITS;
           count -= LITERAL_BITS;
-          int own = (entry >>> CodeTable.CODE_SHIFT) & 0xf;
+          int own = (entry >>> HuffmanTable.CODE_SHIFT) & 0xf;
           entry =
-              literalEntries[(entry >>> CodeTable.VALUE_SHIFT) + ((int) ahead & ((1 << own) - 1))];
+              literalEntries[
+                  (entry >>> HuffmanTable.VALUE_SHIFT) + ((int) ahead & ((1 << own) - 1))];
           if (entry < 0) {
             if (to == size) {
               return false;
             }
             ahead >>>= entry;
             count -= entry & 0xff;
-            out[to++] = (byte) (entry >>> CodeTable.VALUE_SHIFT);
+            out[to++] = (byte) (entry >>> HuffmanTable.VALUE_SHIFT);
             continue;
           }
         }
-        if ((entry & CodeTable.SPECIAL) != 0) {
+        if ((entry & HuffmanTable.SPECIAL) != 0) {
           at = from;
           bits = ahead >>> entry;
           bitCount = count - (entry & 0xff);
           filled = to;
-          return (entry & CodeTable.NONE) == 0;
+          return (entry & HuffmanTable.NONE) == 0;
         }
       }
       int length = number(entry, ahead);
       ahead >>>= entry;
       count -= entry & 0xff;
       entry = distanceEntries[(int) ahead & ((1 << DISTANCE_BITS) - 1)];
-      if ((entry & CodeTable.SPECIAL) != 0) {
-        if ((entry & CodeTable.FURTHER) == 0) {
+      if ((entry & HuffmanTable.SPECIAL) != 0) {
+        if ((entry & HuffmanTable.FURTHER) == 0) {
           return false;
         }
         ahead >>>= DISTANCE_BITS;
         count -= DISTANCE_BITS;
-        int own = (entry >>> CodeTable.CODE_SHIFT) & 0xf;
+        int own = (entry >>> HuffmanTable.CODE_SHIFT) & 0xf;
         entry =
-            distanceEntries[(entry >>> CodeTable.VALUE_SHIFT) + ((int) ahead & ((1 << own) - 1))];
-        if ((entry & CodeTable.SPECIAL) != 0) {
+            distanceEntries[
+                (entry >>> HuffmanTable.VALUE_SHIFT) + ((int) ahead & ((1 << own) - 1))];
+        if ((entry & HuffmanTable.SPECIAL) != 0) {
           return false;
         }
       }
@@ -378,7 +383,8 @@ final class ArrayInflater {
   /** What an entry stands for, with the bits that follow its code added. */
   private static int number(int entry, long ahead) {
     int all = (int) ahead & ((1 << entry) - 1);
-    return (entry >>> CodeTable.VALUE_SHIFT) + (all >>> ((entry >>> CodeTable.CODE_SHIFT) & 0xf));
+    return (entry >>> HuffmanTable.VALUE_SHIFT)
+        + (all >>> ((entry >>> HuffmanTable.CODE_SHIFT) & 0xf));
   }
 
   /** Repeats bytes that were inflated; up to seven bytes more are written than that. */

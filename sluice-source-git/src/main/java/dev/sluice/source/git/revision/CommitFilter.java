@@ -1,11 +1,10 @@
 package dev.sluice.source.git.revision;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import dev.sluice.source.git.commit.Commit;
 import dev.sluice.source.git.commit.Signature;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Which commits are meant by what is written in them, as {@code git log} decides it: any of the
@@ -15,9 +14,9 @@ import java.util.List;
  * @param isInverted whether commits are meant whose message does not match
  */
 record CommitFilter(
-    List<Pattern> authors,
-    List<Pattern> committers,
-    List<Pattern> messages,
+    List<Predicate<String>> authors,
+    List<Predicate<String>> committers,
+    List<Predicate<String>> messages,
     boolean allMatch,
     boolean isInverted) {
   static final CommitFilter ANY = new CommitFilter(List.of(), List.of(), List.of(), false, false);
@@ -34,7 +33,7 @@ record CommitFilter(
         && (messages.isEmpty() || says(commit.message()) != isInverted);
   }
 
-  private static boolean isBy(List<Pattern> patterns, Signature who) {
+  private static boolean isBy(List<Predicate<String>> patterns, Signature who) {
     return patterns.isEmpty() || isFound(patterns, who.name() + " <" + who.email() + ">");
   }
 
@@ -43,11 +42,11 @@ record CommitFilter(
       return message.lines().anyMatch(line -> isFound(messages, line));
     }
     return messages.stream()
-        .allMatch(pattern -> message.lines().anyMatch(line -> pattern.matcher(line).find()));
+        .allMatch(pattern -> message.lines().anyMatch(line -> pattern.test(line)));
   }
 
-  private static boolean isFound(List<Pattern> patterns, String text) {
-    return patterns.stream().anyMatch(pattern -> pattern.matcher(text).find());
+  private static boolean isFound(List<Predicate<String>> patterns, String text) {
+    return patterns.stream().anyMatch(pattern -> pattern.test(text));
   }
 
   /** How patterns are written. */
@@ -95,29 +94,38 @@ record CommitFilter(
       return true;
     }
 
-    CommitFilter build() throws RevisionException {
+    CommitFilter build(PatternCompiler compiler) throws RevisionException {
       return new CommitFilter(
-          compiled(authors), compiled(committers), compiled(messages), allMatch, isInverted);
+          compiled(authors, compiler),
+          compiled(committers, compiler),
+          compiled(messages, compiler),
+          allMatch,
+          isInverted);
     }
 
-    private List<Pattern> compiled(List<String> texts) throws RevisionException {
-      List<Pattern> patterns = new ArrayList<>();
+    private List<Predicate<String>> compiled(List<String> texts, PatternCompiler compiler)
+        throws RevisionException {
+      List<Predicate<String>> patterns = new ArrayList<>();
       for (String text : texts) {
         try {
           patterns.add(
-              Pattern.compile(
+              compiler.compile(
                   switch (syntax) {
                     case BASIC -> BasicRegex.extended(text);
                     case EXTENDED -> text;
-                    case FIXED -> Pattern.quote(text);
+                    case FIXED -> quoted(text);
                   },
-                  ignoresCase ? Pattern.CASE_INSENSITIVE : 0));
-        } catch (PatternSyntaxException e) {
-          throw new RevisionException(
-              "the pattern '" + text + "' cannot be read: " + e.getDescription());
+                  ignoresCase));
+        } catch (IllegalArgumentException e) {
+          throw new RevisionException("the pattern '" + text + "' cannot be read: " + e.getMessage());
         }
       }
       return patterns;
+    }
+
+    /** A pattern that only the text itself fits. */
+    private static String quoted(String text) {
+      return text.replaceAll("[\\p{Punct}&&[^_]]", "\\\\$0");
     }
   }
 }

@@ -120,8 +120,9 @@ public record LogOptions(
         && sets.stream().allMatch(RefSet::isExcluded);
   }
 
-  public static LogOptions parse(String text, ZonedDateTime now) throws RevisionException {
-    return new Parser(words(text), now).parse();
+  public static LogOptions parse(String text, ZonedDateTime now, PatternCompiler patterns)
+      throws RevisionException {
+    return new Parser(words(text), now, patterns).parse();
   }
 
   /** Splits at spaces that are not quoted. */
@@ -164,6 +165,7 @@ public record LogOptions(
   private static final class Parser {
     private final List<String> words;
     private final ZonedDateTime now;
+    private final PatternCompiler patterns;
     private final List<String> revisions = new ArrayList<>();
     private final List<RefSet> sets = new ArrayList<>();
     private OptionalLong since = OptionalLong.empty();
@@ -177,9 +179,10 @@ public record LogOptions(
     private boolean negated;
     private int at;
 
-    Parser(List<String> words, ZonedDateTime now) {
+    Parser(List<String> words, ZonedDateTime now, PatternCompiler patterns) {
       this.words = words;
       this.now = now;
+      this.patterns = patterns;
     }
 
     LogOptions parse() throws RevisionException {
@@ -204,7 +207,7 @@ public record LogOptions(
           countMax,
           firstParent,
           merges,
-          filter.build(),
+          filter.build(patterns),
           paths);
     }
 

@@ -45,7 +45,7 @@ class DecodeAllTest {
 
   private static void check(GitRepository repository) throws IOException {
     List<Gap> gaps = new ArrayList<>();
-    ForestOptions options = ForestOptions.DEFAULT.withBranchBytes(4096).withSplitBytes(4096);
+    ForestOptions options = ForestOptions.DEFAULT.withPartitionBytes(4096).withSplitBytes(4096);
     Set<ObjectId> seen = TestRepository.walk(repository.layout(), gaps, options, true).keySet();
     assertEquals(listed(repository), seen);
     assertEquals(List.of(), gaps);
@@ -95,13 +95,13 @@ class DecodeAllTest {
       GitLayout layout = GitLayout.find(Path.of(name)).orElseThrow();
       List<Gap> gaps = new ArrayList<>();
       try (ObjectStore store = ObjectStore.open(layout, gaps::add)) {
-        Forest forest = Forest.of(store, ForestOptions.DEFAULT);
+        DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
         Hashing visitor = new Hashing(forest);
         try (DerivedReader walker = forest.newWalker()) {
           for (ObjectType type : ObjectType.values()) {
             visitor.type = type;
-            for (DerivedPart branch : forest.branches(type)) {
-              walker.read(branch, visitor);
+            for (DerivedPart partition : forest.partitions(type)) {
+              walker.read(partition, visitor);
             }
           }
         }
@@ -112,13 +112,13 @@ class DecodeAllTest {
 
   /** Hashes objects and lets go of them. */
   private static final class Hashing implements DerivedVisitor<Boolean> {
-    private final Forest forest;
+    private final DeltaForest forest;
     private final MessageDigest digest;
     private final HashAlgorithm algorithm;
     private int count;
     private ObjectType type = ObjectType.BLOB;
 
-    Hashing(Forest forest) {
+    Hashing(DeltaForest forest) {
       this.forest = forest;
       algorithm = forest.table().algorithm();
       digest = algorithm.newDigest();

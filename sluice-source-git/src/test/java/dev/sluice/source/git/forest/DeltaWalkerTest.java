@@ -68,10 +68,10 @@ class DeltaWalkerTest {
 
   /** Takes the id of each object that is what its id says. */
   private static class Checking implements DerivedVisitor<Boolean> {
-    private final Forest forest;
+    private final DeltaForest forest;
     final Set<ObjectId> seen = new HashSet<>();
 
-    Checking(Forest forest) {
+    Checking(DeltaForest forest) {
       this.forest = forest;
     }
 
@@ -96,15 +96,15 @@ class DeltaWalkerTest {
     return DiskStore.open(repository.layout(), gaps::add, spillBytesMax);
   }
 
-  private static void walk(DeltaWalker walker, Forest forest, DerivedVisitor<Boolean> visitor)
+  private static void walk(DeltaWalker walker, DeltaForest forest, DerivedVisitor<Boolean> visitor)
       throws IOException {
-    for (DerivedPart branch : forest.branches(ObjectType.BLOB)) {
-      walker.read(branch, visitor);
+    for (DerivedPart partition : forest.partitions(ObjectType.BLOB)) {
+      walker.read(partition, visitor);
     }
   }
 
-  private static DeltaWalker walker(Forest forest, long basesBytesMax) {
-    return ((DeltaForest) forest).newWalker(basesBytesMax);
+  private static DeltaWalker walker(DeltaForest forest, long basesBytesMax) {
+    return ((DiskDeltaForest) forest).newWalker(basesBytesMax);
   }
 
   private Set<ObjectId> lost() {
@@ -119,7 +119,7 @@ class DeltaWalkerTest {
     Set<ObjectId> all = tree(500);
     long share = (long) objectsHeld * OBJECT_BYTES;
     try (DiskStore store = open(0)) {
-      Forest forest = Forest.of(store, ForestOptions.DEFAULT);
+      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
       Checking visitor = new Checking(forest);
       try (DeltaWalker walker = walker(forest, share)) {
         walk(walker, forest, visitor);
@@ -138,7 +138,7 @@ class DeltaWalkerTest {
   void walk_readingFailsInAWayNobodyExpects_costsEachObjectItHappensAt() throws IOException {
     Set<ObjectId> all = tree(50);
     DiskStore store = open(0);
-    Forest forest = Forest.of(store, ForestOptions.DEFAULT);
+    DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
     Checking visitor =
         new Checking(forest) {
           @Override
@@ -167,7 +167,7 @@ class DeltaWalkerTest {
   void walk_visitorFails_costsThatObjectAndNoneThatDerivesFromIt() throws IOException {
     Set<ObjectId> all = tree(50);
     try (DiskStore store = open(0)) {
-      Forest forest = Forest.of(store, ForestOptions.DEFAULT);
+      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
       Checking visitor =
           new Checking(forest) {
             @Override
@@ -206,7 +206,7 @@ class DeltaWalkerTest {
     ObjectId other = pack.addDelta(ObjectType.BLOB, smallId, small, "0".repeat(9).getBytes(UTF_8));
     pack.write(repository.packs(), "a");
     try (DiskStore store = open(100)) {
-      Forest forest = Forest.of(store, ForestOptions.DEFAULT.withHeldBytesMax(5000));
+      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT.withHeldBytesMax(5000));
       Checking visitor = new Checking(forest);
       try (DeltaWalker walker = walker(forest, 1 << 20)) {
         walk(walker, forest, visitor);

@@ -164,7 +164,7 @@ class ForestTest {
     }
     pack.write(repository.packs(), "trees");
     ForestOptions options =
-        ForestOptions.DEFAULT.withBranchBytes(10_000).withSplitBytes(splitBytes);
+        ForestOptions.DEFAULT.withPartitionBytes(10_000).withSplitBytes(splitBytes);
     assertEquals(all, repository.walk(options, true).keySet());
     assertEquals(List.of(), repository.gaps());
   }

@@ -11,7 +11,7 @@ import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.fixture.Deltas;
 import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
-import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.DeltaForest;
 import dev.sluice.source.git.forest.ForestOptions;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
@@ -62,12 +62,12 @@ class PackFuzzTest {
   /** Reads everything in every way there is; only gaps may come of it. */
   private static void readAll(TestRepository repository) throws IOException {
     try (ObjectStore store = repository.open()) {
-      Forest forest = Forest.of(store, ForestOptions.DEFAULT.withHeldBytesMax(1 << 20));
+      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT.withHeldBytesMax(1 << 20));
       Counting visitor = new Counting();
       try (DerivedReader walker = forest.newWalker()) {
         for (ObjectType type : ObjectType.values()) {
-          for (DerivedPart branch : forest.branches(type)) {
-            walker.read(branch, visitor);
+          for (DerivedPart partition : forest.partitions(type)) {
+            walker.read(partition, visitor);
           }
         }
       }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.sluice.source.git.commit.CommitReader;
 import dev.sluice.source.git.fixture.GitRepository;
 import dev.sluice.source.git.fixture.RandomHistory;
@@ -28,6 +30,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LogWalkTest {
   private static final ZonedDateTime NOW =
       ZonedDateTime.of(2020, 9, 13, 18, 0, 0, 0, ZoneOffset.UTC);
+
+  private static final PatternCompiler RE2 =
+      (regex, ignoresCase) -> {
+        try {
+          Pattern pattern = Pattern.compile(regex, ignoresCase ? Pattern.CASE_INSENSITIVE : 0);
+          return text -> pattern.matcher(text).find();
+        } catch (PatternSyntaxException e) {
+          throw new IllegalArgumentException(e.getDescription(), e);
+        }
+      };
 
   @TempDir private static Path folder;
   private static GitRepository repository;
@@ -142,11 +154,11 @@ class LogWalkTest {
   void parse_optionThatUsersExpect_isRefusedWithWhatToDo() {
     for (String word : List.of("-Ssecret", "-G key", "--diff-filter=A", "--follow", "-L1,2:f")) {
       String message =
-          assertThrows(RevisionException.class, () -> LogOptions.parse(word, NOW)).getMessage();
+          assertThrows(RevisionException.class, () -> LogOptions.parse(word, NOW, RE2)).getMessage();
       assertTrue(message.contains("in git log it"), message);
     }
     assertTrue(
-        assertThrows(RevisionException.class, () -> LogOptions.parse("--grep='a(' -E", NOW))
+        assertThrows(RevisionException.class, () -> LogOptions.parse("--grep='a(' -E", NOW, RE2))
             .getMessage()
             .contains("cannot be read"));
   }
@@ -188,7 +200,7 @@ class LogWalkTest {
               new Revisions(store, refs, commits),
               new TreeReader(store),
               Set.of(),
-              LogOptions.parse(words, NOW),
+              LogOptions.parse(words, NOW, RE2),
               repository.gaps()::add);
       Set<String> ids = new TreeSet<>();
       walk.select().forEach(commit -> ids.add(commit.id().toString()));

@@ -10,7 +10,7 @@ import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
-import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.DeltaForest;
 import dev.sluice.source.git.forest.ForestOptions;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
@@ -95,7 +95,7 @@ class DamagedObjectsTest {
     System.arraycopy(bytes, offsets, bytes, offsets + 4, 4);
     Files.write(index, bytes);
     try (ObjectStore store = repository.open()) {
-      assertEquals(2, Forest.of(store, ForestOptions.DEFAULT).count(ObjectType.BLOB));
+      assertEquals(2, DeltaForest.of(store, ForestOptions.DEFAULT).count(ObjectType.BLOB));
     }
     assertEquals(1, repository.gaps().size(), one + " and " + other);
   }
@@ -113,7 +113,7 @@ class DamagedObjectsTest {
     }
     Path file = pack.write(repository.packs(), "a");
     try (ObjectStore store = repository.open()) {
-      Forest whole = Forest.of(store, ForestOptions.DEFAULT);
+      DeltaForest whole = DeltaForest.of(store, ForestOptions.DEFAULT);
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
         channel.truncate(4096);
       }
@@ -121,13 +121,13 @@ class DamagedObjectsTest {
       assertThrows(GitStoreException.Corrupt.class, () -> store.spill(ids.getLast()));
       Counting counting = new Counting();
       try (DerivedReader walker = whole.newWalker()) {
-        for (DerivedPart branch : whole.branches(ObjectType.BLOB)) {
-          walker.read(branch, counting);
+        for (DerivedPart partition : whole.partitions(ObjectType.BLOB)) {
+          walker.read(partition, counting);
         }
       }
       assertEquals(40, counting.count + repository.gaps().size());
       assertTrue(repository.gaps().size() > 30, repository.gaps().toString());
-      Forest again = Forest.of(store, ForestOptions.DEFAULT);
+      DeltaForest again = DeltaForest.of(store, ForestOptions.DEFAULT);
       assertTrue(again.count(ObjectType.BLOB) < 10);
     }
   }
@@ -137,7 +137,7 @@ class DamagedObjectsTest {
     repository.addLoose(ObjectType.BLOB, new byte[] {1});
     repository.addLoose(ObjectType.BLOB, new byte[] {2});
     try (ObjectStore store = repository.open()) {
-      Forest forest = Forest.of(store, ForestOptions.DEFAULT);
+      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
       Counting failing =
           new Counting() {
             @Override
@@ -147,8 +147,8 @@ class DamagedObjectsTest {
             }
           };
       try (DerivedReader walker = forest.newWalker()) {
-        for (DerivedPart branch : forest.branches(ObjectType.BLOB)) {
-          walker.read(branch, failing);
+        for (DerivedPart partition : forest.partitions(ObjectType.BLOB)) {
+          walker.read(partition, failing);
         }
       }
       assertEquals(2, failing.count);

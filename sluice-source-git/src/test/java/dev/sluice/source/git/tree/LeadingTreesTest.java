@@ -9,7 +9,7 @@ import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
-import dev.sluice.source.git.forest.Forest;
+import dev.sluice.source.git.forest.DeltaForest;
 import dev.sluice.source.git.forest.ForestObjects;
 import dev.sluice.source.git.forest.ForestOptions;
 import dev.sluice.source.git.object.HashAlgorithm;
@@ -60,7 +60,7 @@ class LeadingTreesTest {
 
   private Set<ObjectId> leading(ObjectId... wanted) throws IOException {
     try (ObjectStore store = repository.open()) {
-      Forest forest = Forest.of(store, ForestOptions.DEFAULT);
+      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
       BitSet blobs = new BitSet();
       for (ObjectId id : wanted) {
         blobs.set(forest.table().ordinal(id));

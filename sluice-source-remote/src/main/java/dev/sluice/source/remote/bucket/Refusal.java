@@ -2,7 +2,7 @@ package dev.sluice.source.remote.bucket;
 
 import dev.sluice.source.remote.RemoteFailure;
 import dev.sluice.source.remote.RemoteFailureException;
-import dev.sluice.source.remote.RetryAfter;
+import dev.sluice.source.remote.retry.RetryAfter;
 import java.time.InstantSource;
 import java.util.Set;
 

@@ -3,7 +3,7 @@ package dev.sluice.source.remote.http;
 import dev.sluice.source.Credential;
 import dev.sluice.source.remote.RemoteFailure;
 import dev.sluice.source.remote.RemoteFailureException;
-import dev.sluice.source.remote.RetryAfter;
+import dev.sluice.source.remote.retry.RetryAfter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,0 +1,244 @@
+package dev.sluice.detect.compile;
+
+import dev.sluice.detect.confirm.ProgramStore;
+import dev.sluice.detect.prefilter.FingerprintIndex;
+import dev.sluice.detect.prefilter.RunKind;
+import dev.sluice.detect.prefilter.TableSink;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32;
+
+/**
+ * Compiled rules as bytes: a magic number, a version, a checksum of all that follows, the number of
+ * rules, and the tables one after another, each with its length before it. All numbers
+ * little-endian.
+ */
+public final class CompiledRulesFile {
+  private static final int MAGIC = 0x43494c53;
+
+  /** Goes up with every change of the tables or of what they mean. */
+  private static final int VERSION = 8;
+
+  private static final int CHECKSUM_AT = 8;
+  private static final int HEADER_BYTES = CHECKSUM_AT + 4;
+
+  /** What {@link #ruleCount} needs. */
+  public static final int BEGINNING_BYTES = HEADER_BYTES + 4;
+
+  private CompiledRulesFile() {}
+
+  /**
+   * All that is compiled, as bytes: rules with the same bytes have the same compiled form. Compared
+   * as they are and not by a hash, since a cold JVM takes longer to find one than to compare.
+   */
+  public static byte[] sourceBytes(List<RuleSource> rules) {
+    Writer out = new Writer();
+    for (RuleSource rule : rules) {
+      out.bytes(rule.regex().getBytes(StandardCharsets.UTF_8));
+      out.number(rule.secretGroup());
+      out.number(rule.digitNeeded() ? 1 : 0);
+      out.number(rule.keywords().size());
+      for (String keyword : rule.keywords()) {
+        out.bytes(keyword.getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return out.toBytes();
+  }
+
+  /** How many rules a file is of, by its beginning; -1 if it is none of this version. */
+  public static int ruleCount(ByteBuffer beginning) {
+    ByteBuffer in = beginning.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    boolean isOurs =
+        in.remaining() >= BEGINNING_BYTES && in.getInt() == MAGIC && in.getInt() == VERSION;
+    return isOurs ? in.position(in.position() + 4).getInt() : -1;
+  }
+
+  public static byte[] write(CompiledRules rules, byte[] patterns) {
+    Writer out = new Writer();
+    out.number(MAGIC);
+    out.number(VERSION);
+    out.number(0);
+    out.number(rules.ruleCount);
+    out.ints(rules.rules);
+    out.bytes(rules.programs.packed());
+    out.ints(rules.programs.from());
+    out.longs(rules.sets);
+    out.ints(rules.entriesFrom);
+    out.ints(rules.entries);
+    out.ints(rules.keywordsFrom);
+    out.bytes(rules.keywords);
+    out.ints(rules.heads);
+    out.number(rules.tailCount);
+    rules.open.write(out);
+    rules.plain.write(out);
+    out.number(rules.atRuns.size());
+    for (RunFingerprints fingerprints : rules.atRuns) {
+      out.bytes(fingerprints.kind().name().getBytes(StandardCharsets.US_ASCII));
+      fingerprints.index().write(out);
+      out.number(fingerprints.first());
+      out.number(fingerprints.backBytes());
+      out.number(fingerprints.boundBytes());
+    }
+    out.number(rules.openCount);
+    out.ints(rules.plainBytes);
+    out.number(rules.plainInsideWords ? 1 : 0);
+    out.bytes(patterns);
+    byte[] file = out.toBytes();
+    ByteBuffer all = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+    return all.putInt(CHECKSUM_AT, checksum(all)).array();
+  }
+
+  private static int checksum(ByteBuffer file) {
+    CRC32 checksum = new CRC32();
+    checksum.update(file.duplicate().position(file.position() + HEADER_BYTES));
+    return (int) checksum.getValue();
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @param size how many bytes there are
+   * @throws IllegalArgumentException if the bytes are anything else
+   */
+  public static CompiledRules read(InputStream file, long size) throws IOException {
+    byte[] beginning = file.readNBytes(HEADER_BYTES);
+    ByteBuffer header = ByteBuffer.wrap(beginning).order(ByteOrder.LITTLE_ENDIAN);
+    if (beginning.length < HEADER_BYTES
+        || header.getInt(0) != MAGIC
+        || header.getInt(4) != VERSION) {
+      throw new IllegalArgumentException(
+          "not compiled rules, or of another version: compile the rules again");
+    }
+    try {
+      return read(new TableReader(file, HEADER_BYTES, size), header.getInt(CHECKSUM_AT));
+    } catch (UncheckedIOException e) {
+      throw new IOException(e.getCause());
+    }
+  }
+
+  private static CompiledRules read(TableReader in, int checksum) {
+    int ruleCount = in.number();
+    int[] rules = in.ints();
+    in.check(rules.length == (long) ruleCount * CompiledRules.RULE_SIZE, "rules");
+    byte[] packed = in.bytes();
+    int[] programsFrom = in.ints();
+    in.checkOffsets(programsFrom, ruleCount, packed.length);
+    long[] sets = in.longs();
+    in.check(sets.length >= 4 && sets.length % 4 == 0, "sets");
+    int[] entriesFrom = in.ints();
+    int[] entries = in.ints();
+    in.checkOffsets(entriesFrom, entriesFrom.length - 1, entries.length);
+    int[] keywordsFrom = in.ints();
+    byte[] keywords = in.bytes();
+    in.checkOffsets(keywordsFrom, keywordsFrom.length - 1, keywords.length);
+    int[] heads = in.ints();
+    in.check(heads.length > 0 && heads[heads.length - 1] == 0, "heads");
+    int tailCount = in.number();
+    in.check(areEntries(entries, ruleCount, tailCount, heads.length), "entries");
+    CompiledRules compiled =
+        new CompiledRules(
+            ruleCount,
+            rules,
+            new ProgramStore(packed, programsFrom, sets.length / 4),
+            sets,
+            entriesFrom,
+            entries,
+            keywordsFrom,
+            keywords,
+            heads,
+            tailCount,
+            FingerprintIndex.read(in),
+            FingerprintIndex.read(in),
+            atRuns(in),
+            in.number(),
+            in.ints(),
+            in.number() != 0,
+            in.bytes());
+    in.checkEnd(checksum);
+    return compiled;
+  }
+
+  /** Whether entries name what there is. Few instructions for each: a cold JVM interprets them. */
+  private static boolean areEntries(int[] entries, int rules, int tails, int heads) {
+    int outside = entries.length % CompiledRules.ENTRY_SIZE == 0 ? 0 : -1;
+    for (int at = 0; at < entries.length && outside >= 0; at += CompiledRules.ENTRY_SIZE) {
+      int rule = entries[at];
+      int head = entries[at + CompiledRules.ENTRY_HEADS];
+      outside =
+          rule
+              | rules - 1 - rule
+              | tails - 1 - entries[at + CompiledRules.ENTRY_TAIL]
+              | head
+              | heads - 1 - head;
+    }
+    return outside >= 0;
+  }
+
+  private static List<RunFingerprints> atRuns(TableReader in) {
+    List<RunFingerprints> atRuns = new ArrayList<>();
+    for (int left = in.number(); left > 0; left--) {
+      RunKind kind = kind(in);
+      FingerprintIndex index = FingerprintIndex.read(in);
+      atRuns.add(new RunFingerprints(kind, index, in.number(), in.number(), in.number()));
+    }
+    return List.copyOf(atRuns);
+  }
+
+  private static RunKind kind(TableReader in) {
+    String name = new String(in.bytes(), StandardCharsets.US_ASCII);
+    for (RunKind kind : RunKind.values()) {
+      if (kind.name().equals(name)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("compiled rules damaged (kinds of runs): compile again");
+  }
+
+  private static final class Writer implements TableSink {
+    private ByteBuffer out = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
+
+    private ByteBuffer room(int bytes) {
+      if (out.remaining() < bytes) {
+        int size = Math.max(out.capacity() * 2, out.position() + bytes);
+        out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN).put(out.flip());
+      }
+      return out;
+    }
+
+    void number(int value) {
+      room(4).putInt(value);
+    }
+
+    @Override
+    public void bytes(byte[] values) {
+      room(4 + values.length).putInt(values.length).put(values);
+    }
+
+    @Override
+    public void ints(int[] values) {
+      room(4 + values.length * 4).putInt(values.length);
+      for (int value : values) {
+        out.putInt(value);
+      }
+    }
+
+    @Override
+    public void longs(long[] values) {
+      room(4 + values.length * 8).putInt(values.length);
+      for (long value : values) {
+        out.putLong(value);
+      }
+    }
+
+    byte[] toBytes() {
+      return Arrays.copyOf(out.array(), out.position());
+    }
+  }
+}

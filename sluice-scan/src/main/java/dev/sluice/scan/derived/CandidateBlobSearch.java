@@ -1,0 +1,349 @@
+package dev.sluice.scan.derived;
+
+import dev.sluice.detect.Engine;
+import dev.sluice.detect.Match;
+import dev.sluice.detect.MatchListener;
+import dev.sluice.detect.ObjectScanner;
+import dev.sluice.detect.ScanTrace;
+import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.scan.ScanJob;
+import dev.sluice.scheduler.budget.ByteBudget;
+import dev.sluice.scheduler.time.SystemTicker;
+import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.derived.DerivedObject;
+import dev.sluice.source.derived.DerivedObjects;
+import dev.sluice.source.derived.DerivedVisitor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the candidate blobs among objects that derive from each other: those in which a scan may
+ * find something, whatever their path and commit. Of an object that derives from a scanned one only
+ * what changed is looked at.
+ *
+ * <p>All others need neither a path nor a second look: what a rule looks for is not in them, or not
+ * in a way that any path could change. An object that is a container is a candidate blob, and not
+ * looked into. Rules for which a path alone is a finding are not asked.
+ */
+public final class CandidateBlobSearch {
+  /**
+   * What a worker looks at before vectors are thought to be worth their start: windows are short,
+   * and warming up takes a processor from the workers.
+   */
+  private static final long WARM_UP_BYTES = 4L << 20;
+
+  /**
+   * What is kept for a second look at candidate blobs; the others are scanned from the start then.
+   */
+  private static final long TRACE_BYTES_MAX = 64L << 20;
+
+  /** Verdicts that a worker remembers. */
+  private static final int HARMLESS_MAX = 1 << 16;
+
+  private static final int STREAM_BYTES = 1 << 20;
+  private static final ObjectPath NO_PATH = ObjectPath.of("");
+
+  private final Engine engine;
+  private final BitSet candidateBlobs = new BitSet();
+  private final Map<Integer, CandidateBlob> known = new ConcurrentHashMap<>();
+  private final ByteBudget traceBytes =
+      new ByteBudget("traces of candidate blobs", TRACE_BYTES_MAX);
+  private final LongAdder objects = new LongAdder();
+  private final LongAdder bytes = new LongAdder();
+  private final LongAdder clearedBytes = new LongAdder();
+  private final LongAdder lookedAtBytes = new LongAdder();
+  private final ConcurrentLinkedQueue<DerivedVisitor<ScanTrace>> idle =
+      new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean warmingUp = new AtomicBoolean();
+  private final List<ContainerFormat> containers;
+  private volatile boolean cancelled;
+
+  /**
+   * A search.
+   *
+   * @param containers kinds of objects that have others inside
+   */
+  public CandidateBlobSearch(Engine engine, List<ContainerFormat> containers) {
+    this.engine = engine;
+    this.containers = List.copyOf(containers);
+  }
+
+  /**
+   * What is known of an object in which something may be found.
+   *
+   * @param length how many bytes it has
+   * @param equivalenceKey equal for those in which the same is found, or null
+   * @param trace what the scan left for a second look, or null
+   */
+  public record CandidateBlob(
+      int length, @Nullable EquivalenceKey equivalenceKey, @Nullable ScanTrace trace) {}
+
+  /**
+   * The result.
+   *
+   * @param candidateBlobs the objects in which something may be found, by ordinal
+   * @param known what is known of candidate blobs, by ordinal; nothing is of some
+   * @param objects how many objects there are
+   * @param bytes how many bytes they have
+   * @param clearedBytes how many bytes those have that are no candidate blobs
+   * @param lookedAtBytes how many bytes were looked at, and not known from another object
+   */
+  public record CandidateBlobs(
+      BitSet candidateBlobs,
+      Map<Integer, CandidateBlob> known,
+      long objects,
+      long bytes,
+      long clearedBytes,
+      long lookedAtBytes) {
+    public CandidateBlobs {
+      candidateBlobs = (BitSet) candidateBlobs.clone();
+      known = Collections.unmodifiableMap(known);
+    }
+
+    /** What a scan of a candidate blob left for a second look, or null. */
+    public @Nullable ScanTrace trace(int ordinal) {
+      CandidateBlob candidateBlob = known.get(ordinal);
+      return candidateBlob == null ? null : candidateBlob.trace();
+    }
+
+    /** How many objects are no candidate blobs. */
+    public long cleared() {
+      return objects - candidateBlobs.cardinality();
+    }
+  }
+
+  /**
+   * A phase that looks at all objects, or at some if the search is cancelled meanwhile. There may
+   * be one for one source after another.
+   *
+   * @param some no two objects of all sources have the same ordinal
+   */
+  public DerivedPhase<ScanTrace> phase(
+      DerivedObjects some, DerivedWalks walks, DerivedPhase.Next next) {
+    return new DerivedPhase<>(some, new Idle(), this::isWanted, walks, next);
+  }
+
+  /** What was found so far. */
+  public CandidateBlobs found() {
+    synchronized (candidateBlobs) {
+      return new CandidateBlobs(
+          candidateBlobs,
+          known,
+          objects.sum(),
+          bytes.sum(),
+          clearedBytes.sum(),
+          lookedAtBytes.sum());
+    }
+  }
+
+  /** How far the search has come; how much there is in all it does not know. */
+  public ScanJob.Progress progress() {
+    long done = objects.sum();
+    return new ScanJob.Progress(done, done, bytes.sum(), 0, 0);
+  }
+
+  /** Ends the search early. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  /** Whether nobody has cancelled the search. */
+  public boolean isWanted() {
+    return !cancelled;
+  }
+
+  /** Visitors whose phase is over serve the next one: they remember what came to nothing. */
+  private final class Idle implements DerivedPhase.Visitors<ScanTrace> {
+    @Override
+    public DerivedVisitor<ScanTrace> take() {
+      DerivedVisitor<ScanTrace> free = idle.poll();
+      return free == null ? new Visitor(engine.newScanner()) : free;
+    }
+
+    @Override
+    public void giveBack(DerivedVisitor<ScanTrace> visitor) {
+      idle.add(visitor);
+    }
+  }
+
+  /** Gives up what only the search needs, once it is over. */
+  public void end() {
+    idle.clear();
+  }
+
+  /** One worker's part. */
+  private final class Visitor implements DerivedVisitor<ScanTrace>, MatchListener {
+    private final ObjectScanner scanner;
+    private final DeltaPiecesView pieces = new DeltaPiecesView();
+    private final EquivalenceKeys equivalenceKeys = new EquivalenceKeys(engine.rules());
+
+    /** What candidates are judged by that come to nothing, whatever the path. */
+    private final Set<EquivalenceKey> harmless = new HashSet<>();
+
+    /** What the candidate is judged by that is being judged; null among settled ones. */
+    private @Nullable EquivalenceKey judged;
+
+    private boolean isCandidateBlob;
+
+    Visitor(ObjectScanner scanner) {
+      this.scanner = scanner;
+      scanner.cancelledBy(() -> cancelled);
+    }
+
+    @Override
+    public @Nullable ScanTrace visit(DerivedObject object, @Nullable ScanTrace base) {
+      try {
+        return look(object, base);
+      } catch (CancellationException cutOff) {
+        return null;
+      }
+    }
+
+    private @Nullable ScanTrace look(DerivedObject object, @Nullable ScanTrace base) {
+      begin();
+      if (isContainer(object.bytes(), object.length())) {
+        isCandidateBlob = true;
+        end(object.ordinal(), object.length(), 0);
+        return null;
+      }
+      long before = scanner.lookedAtBytes();
+      ScanTrace trace =
+          scanner.whole(
+              object.bytes(),
+              object.length(),
+              base,
+              object.delta() == null ? null : pieces.of(object.delta()),
+              true);
+      end(object.ordinal(), object.length(), scanner.lookedAtBytes() - before);
+      if (isCandidateBlob) {
+        boolean isKept = trace != null && traceBytes.tryAcquire(trace.heldBytes());
+        EquivalenceKey equivalenceKey = equivalenceKeys.of(object.bytes());
+        known.put(
+            object.ordinal(),
+            new CandidateBlob(object.length(), equivalenceKey, isKept ? trace : null));
+      }
+      return object.hasDerived() ? trace : null;
+    }
+
+    @Override
+    public void stream(int number, long size, InputStream in) throws IOException {
+      try {
+        look(number, size, in);
+      } catch (CancellationException cutOff) {
+        // Nobody wants to know any more.
+        return;
+      }
+    }
+
+    private void look(int number, long size, InputStream in) throws IOException {
+      begin();
+      byte[] chunk = new byte[STREAM_BYTES];
+      boolean isFirst = true;
+      int length;
+      do {
+        length = in.readNBytes(chunk, 0, chunk.length);
+        isCandidateBlob |= isFirst && isContainer(chunk, length);
+        isFirst = false;
+        scanner.chunk(chunk, 0, length, length < chunk.length);
+      } while (length == chunk.length);
+      end(number, size, size);
+    }
+
+    private boolean isContainer(byte[] bytes, int length) {
+      if (containers.isEmpty()) {
+        return false;
+      }
+      MemorySegment head = MemorySegment.ofArray(bytes).asSlice(0, length);
+      for (ContainerFormat format : containers) {
+        if (format.recognizes(NO_PATH, head)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private void begin() {
+      if (scanner.lookedAtBytes() > WARM_UP_BYTES && warmingUp.compareAndSet(false, true)) {
+        readyVectors();
+      }
+      isCandidateBlob = false;
+      equivalenceKeys.begin();
+      scanner.begin("", "", this);
+    }
+
+    private void end(int ordinal, long length, long looked) {
+      objects.increment();
+      bytes.add(length);
+      lookedAtBytes.add(looked);
+      if (isCandidateBlob) {
+        synchronized (candidateBlobs) {
+          candidateBlobs.set(ordinal);
+        }
+      } else {
+        clearedBytes.add(length);
+      }
+    }
+
+    @Override
+    public void found(Match match) {
+      isCandidateBlob = true;
+    }
+
+    /** A match that waits for no other is reported, or another one is in its place. */
+    @Override
+    public boolean accepted(int rule) {
+      judged = null;
+      Rule found = engine.rules().rule(rule);
+      isCandidateBlob |= found.required().isEmpty() && !found.skipReport();
+      return !isCandidateBlob;
+    }
+
+    @Override
+    public boolean wants(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
+      EquivalenceKey hash = equivalenceKeys.add(candidate, start, end, secretStart, secretEnd);
+      boolean isWanted = !isCandidateBlob && !harmless.contains(hash);
+      judged = isWanted ? hash : null;
+      return isWanted;
+    }
+
+    /** Takes note of what another path could change. */
+    @Override
+    public void refused(Rejection rejection) {
+      EquivalenceKey hash = judged;
+      judged = null;
+      if (rejection.dependsOnObject()) {
+        isCandidateBlob = true;
+      } else if (hash != null) {
+        if (harmless.size() == HARMLESS_MAX) {
+          harmless.clear();
+        }
+        harmless.add(hash);
+      }
+    }
+  }
+
+  /** On a thread beside the workers, which scan on meanwhile. */
+  private void readyVectors() {
+    Thread _ =
+        Thread.ofPlatform()
+            .daemon()
+            .name("sluice-ready")
+            .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.sluice.scan.derived;
+
+import dev.sluice.detect.judge.ByteSpan;
+import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.rule.Required;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.detect.weigh.Weigher;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the equivalence key of one object after another from its candidates. For one thread.
+ *
+ * <p>What a candidate is judged by is its rule, its lines and its place on them, and where it is
+ * weighed by its signs, the text around it. What becomes of it among others is decided by which of
+ * them overlap, begin on the same line, or begin within so many lines as a rule asks for. The
+ * equivalence key is a hash of just that, so text between candidates may change.
+ */
+final class EquivalenceKeys {
+  /** Objects with more candidates have no equivalence key: they are few, and all would be held. */
+  private static final int CANDIDATES_MAX = 1024;
+
+  private static final Comparator<Place> ORDER =
+      Comparator.comparingInt(Place::start)
+          .thenComparingInt(Place::end)
+          .thenComparingLong(place -> place.hash().high())
+          .thenComparingLong(place -> place.hash().low());
+
+  private final MessageDigest sha256;
+  private final RuleSet rules;
+  private final int linesMax;
+  private final List<Place> places = new ArrayList<>();
+  private final ByteBuffer numbers = ByteBuffer.allocate(8 * Integer.BYTES);
+  private boolean isPossible;
+
+  /** Where a candidate and its secret lie together, and what it is judged by. */
+  private record Place(int start, int end, EquivalenceKey hash) {}
+
+  EquivalenceKeys(RuleSet rules) {
+    this.rules = rules;
+    linesMax = linesMax(rules);
+    try {
+      sha256 = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** From how many lines on it makes no difference how many there are between two candidates. */
+  static int linesMax(RuleSet rules) {
+    int most = 0;
+    for (Rule rule : rules.rules()) {
+      for (Required required : rule.required()) {
+        Integer lines = required.withinLines();
+        most = Math.max(most, lines == null ? 0 : lines);
+      }
+    }
+    return most + 1;
+  }
+
+  /** Starts an object. */
+  void begin() {
+    places.clear();
+    isPossible = true;
+  }
+
+  /**
+   * Adds a candidate of the object.
+   *
+   * @param start where it begins in the object
+   * @param end where it ends
+   * @param secretStart where its secret begins in the object, before decoding
+   * @param secretEnd where that ends
+   * @return what the candidate is judged by
+   */
+  EquivalenceKey add(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
+    ByteSpan line = candidate.line();
+    ByteSpan outer = candidate.outerLine();
+    isPossible &=
+        places.size() < CANDIDATES_MAX
+            && (outer.start() == 0 || outer.bytes()[outer.start() - 1] == '\n');
+    numbers.clear();
+    numbers
+        .putInt(candidate.rule())
+        .putInt(candidate.match().start() - line.start())
+        .putInt(candidate.match().end() - line.start())
+        .putInt(candidate.secret().start() - line.start())
+        .putInt(candidate.secret().end() - line.start())
+        .putInt(start - outer.start())
+        .putInt(end - outer.start())
+        .putInt(line.length());
+    sha256.update(numbers.array());
+    sha256.update(line.bytes(), line.start(), line.length());
+    if (!outer.equals(line)) {
+      sha256.update(outer.bytes(), outer.start(), outer.length());
+    }
+    if (Weigher.weighs(rules.rule(candidate.rule()))) {
+      ByteSpan around = candidate.around();
+      numbers.clear();
+      numbers.putInt(candidate.match().start() - around.start());
+      sha256.update(numbers.array(), 0, numbers.position());
+      sha256.update(around.bytes(), around.start(), around.length());
+    }
+    EquivalenceKey hash = hash();
+    if (isPossible) {
+      places.add(new Place(Math.min(start, secretStart), Math.max(end, secretEnd), hash));
+    }
+    return hash;
+  }
+
+  private EquivalenceKey hash() {
+    ByteBuffer digest = ByteBuffer.wrap(sha256.digest());
+    return new EquivalenceKey(digest.getLong(), digest.getLong());
+  }
+
+  /** The equivalence key of the object, or null if it has none. */
+  @Nullable EquivalenceKey of(byte[] text) {
+    if (!isPossible) {
+      return null;
+    }
+    if (places.size() == 1) {
+      return places.getFirst().hash();
+    }
+    places.sort(ORDER);
+    Place before = places.getFirst();
+    int reached = before.end();
+    for (Place place : places) {
+      // Of candidates that overlap the distance counts, of others only the lines between them.
+      boolean isApart = place.start() >= reached;
+      numbers.clear();
+      numbers
+          .putLong(place.hash().high())
+          .putLong(place.hash().low())
+          .putInt(isApart ? -1 : place.start() - before.start())
+          .putInt(place.end() - place.start())
+          .putInt(lines(text, before.start(), place.start()));
+      sha256.update(numbers.array(), 0, numbers.position());
+      reached = Math.max(reached, place.end());
+      before = place;
+    }
+    return hash();
+  }
+
+  private int lines(byte[] text, int from, int to) {
+    int lines = 0;
+    for (int i = from; i < to && lines < linesMax; i++) {
+      lines += text[i] == '\n' ? 1 : 0;
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,132 @@
+package dev.sluice.source.archive.format;
+
+import dev.sluice.source.ObjectPath;
+import java.util.Optional;
+
+/** The kinds of containers, recognised by their first bytes whatever they are called. */
+public enum ArchiveFormat {
+  /** Zip and all that is built on it: jar, war, apk, docx, xlsx. */
+  ZIP(false),
+  /** Tar, in its v7, ustar, pax and GNU forms. */
+  TAR(false),
+  /** One or more gzip members, read as one content. */
+  GZIP(true),
+  /** Bzip2. */
+  BZIP2(true),
+  /** XZ. */
+  XZ(true),
+  /** Zstandard. */
+  ZSTD(true),
+  /** 7z. */
+  SEVEN_ZIP(false);
+
+  /** How many first bytes {@link #detect} wants to see, if there are as many. */
+  public static final int HEAD_BYTES = TarHeader.BLOCK_BYTES;
+
+  /** How many first bytes tell one stream of a compression from what is none. */
+  public static final int MAGIC_BYTES_MAX = 10;
+
+  /** A tar is told by a sum, the others by fewer bytes. */
+  private static final ArchiveFormat[] BY_MAGIC = {ZIP, GZIP, XZ, SEVEN_ZIP, ZSTD, BZIP2, TAR};
+
+  private static final String[] ZIP_NAMES = {
+    ".zip", ".jar", ".war", ".ear", ".apk", ".exe", ".pyz", ".pex", ".crx", ".xpi", ".whl", ".egg"
+  };
+
+  private static final long BZIP2_BLOCK = 0x314159265359L;
+  private static final long BZIP2_END = 0x177245385090L;
+
+  private final boolean compression;
+
+  ArchiveFormat(boolean compression) {
+    this.compression = compression;
+  }
+
+  /** True if the container is one compressed content rather than a list of entries. */
+  public boolean isCompression() {
+    return compression;
+  }
+
+  /** The format of a content that starts with the first {@code length} bytes of {@code head}. */
+  public static Optional<ArchiveFormat> detect(byte[] head, int length) {
+    for (ArchiveFormat format : BY_MAGIC) {
+      if (startsAs(format, head, 0, length)) {
+        return Optional.of(format);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the {@code length} bytes from {@code from} on begin as a container of this format. */
+  public static boolean startsAs(ArchiveFormat format, byte[] head, int from, int length) {
+    return switch (format) {
+      case ZIP ->
+          startsWith(head, from, length, 'P', 'K', 3, 4)
+              || startsWith(head, from, length, 'P', 'K', 5, 6)
+              || startsWith(head, from, length, 'P', 'K', 7, 8, 'P', 'K', 3, 4);
+      case GZIP -> startsWith(head, from, length, 0x1f, 0x8b, 8);
+      case XZ -> startsWith(head, from, length, 0xfd, '7', 'z', 'X', 'Z', 0);
+      case SEVEN_ZIP -> startsWith(head, from, length, '7', 'z', 0xbc, 0xaf, 0x27, 0x1c);
+      case ZSTD -> isZstd(head, from, length);
+      case BZIP2 -> isBzip2(head, from, length);
+      case TAR -> from == 0 && TarHeader.isHeader(head, length);
+    };
+  }
+
+  /**
+   * The format of a content by its first bytes and its name. A zip may have a program in front of
+   * it, or anything else, so that its first bytes do not tell: then the name does. It need not be
+   * one for all that; what is none has no entries, and is scanned as the bytes it is.
+   */
+  public static Optional<ArchiveFormat> detect(byte[] head, int length, String name) {
+    Optional<ArchiveFormat> format = detect(head, length);
+    return format.isPresent() || length == 0 || !isZipName(ObjectPath.of(name))
+        ? format
+        : Optional.of(ZIP);
+  }
+
+  public static boolean isZipName(ObjectPath path) {
+    for (String ending : ZIP_NAMES) {
+      if (path.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isZstd(byte[] head, int from, int length) {
+    if (startsWith(head, from, length, 0x28, 0xb5, 0x2f, 0xfd)) {
+      return true;
+    }
+    // A skippable frame, as the tools for seekable and parallel zstd put first.
+    return length >= 4
+        && (head[from] & 0xf0) == 0x50
+        && startsWith(head, from + 1, length - 1, 0x2a, 0x4d, 0x18);
+  }
+
+  private static boolean isBzip2(byte[] head, int from, int length) {
+    if (length < 10
+        || !startsWith(head, from, length, 'B', 'Z', 'h')
+        || head[from + 3] < '1'
+        || head[from + 3] > '9') {
+      return false;
+    }
+    long block = 0;
+    for (int at = from + 4; at < from + 10; at++) {
+      block = block << 8 | (head[at] & 0xff);
+    }
+    return block == BZIP2_BLOCK || block == BZIP2_END;
+  }
+
+  private static boolean startsWith(byte[] head, int from, int length, int... magic) {
+    if (length < magic.length) {
+      return false;
+    }
+    for (int at = 0; at < magic.length; at++) {
+      if ((head[from + at] & 0xff) != magic[at]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,146 @@
+package dev.sluice.source.archive.read;
+
+import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.format.ProblemKind;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for archives among the bytes of a container that no entry covers. Such an archive is not
+ * opened, for nothing says where it ends; but what is packed in it cannot be seen in its bytes, so
+ * it is named.
+ *
+ * <p>An archive is told by its first bytes, and by more of them than its format asks for: bytes
+ * that are random must not be taken for one. A tar needs no sign, for it does not pack what it
+ * holds.
+ */
+public final class HiddenArchives {
+  /** How many bytes tell an archive. */
+  private static final int SIGN_BYTES = 10;
+
+  private static final int VERSION_MAX = 63;
+  private static final int METHOD_MAX = 99;
+  private static final int GZIP_FLAGS = 0x1f;
+  private static final int GZIP_SYSTEM_MAX = 13;
+
+  /** Bits that are never set, and those of a dictionary, which few have. */
+  private static final int ZSTD_UNLIKELY = 0x1b;
+
+  private final ArchiveFormat container;
+
+  /** The last bytes of a run, followed by the first ones that come next. */
+  private final byte[] seam = new byte[2 * (SIGN_BYTES - 1)];
+
+  private int carried;
+  private boolean isPaused;
+  private @Nullable ArchiveFault found;
+  private boolean isTold;
+
+  /** Looks through a container of a format, or not at all. */
+  public HiddenArchives(ArchiveFormat container, boolean looks) {
+    this.container = container;
+    isTold = !looks;
+  }
+
+  /** Says whether the bytes that come next need not be looked at. */
+  public void pause(boolean value) {
+    isPaused = value;
+    carried = 0;
+  }
+
+  /** Looks at bytes that stand at {@code position}. */
+  void look(long position, byte[] bytes, int at, int length, boolean isContiguous) {
+    if (isPaused || isTold || found != null) {
+      return;
+    }
+    if (!isContiguous) {
+      carried = 0;
+    }
+    int next = Math.min(length, SIGN_BYTES - 1);
+    System.arraycopy(bytes, at, seam, carried, next);
+    search(position - carried, seam, 0, carried + next);
+    search(position, bytes, at, length);
+    carry(bytes, at, length);
+  }
+
+  private void carry(byte[] bytes, int at, int length) {
+    int fresh = Math.min(length, SIGN_BYTES - 1);
+    int kept = Math.min(carried, SIGN_BYTES - 1 - fresh);
+    System.arraycopy(seam, carried - kept, seam, 0, kept);
+    System.arraycopy(bytes, at + length - fresh, seam, kept, fresh);
+    carried = kept + fresh;
+  }
+
+  private void search(long position, byte[] bytes, int at, int length) {
+    for (int from = at; from <= at + length - SIGN_BYTES; from++) {
+      Optional<ArchiveFormat> format = formatAt(bytes, from);
+      if (format.isPresent() && !isTheContainer(format.get(), position + from - at)) {
+        found =
+            ArchiveFault.entry(
+                ProblemKind.HIDDEN_ARCHIVE, format.get() + " at " + (position + from - at));
+        return;
+      }
+    }
+  }
+
+  /** The container itself begins at 0, and a zip is looked through for headers anyhow. */
+  private boolean isTheContainer(ArchiveFormat format, long position) {
+    return format == container && (format == ArchiveFormat.ZIP || position == 0);
+  }
+
+  private static Optional<ArchiveFormat> formatAt(byte[] bytes, int from) {
+    ArchiveFormat format =
+        switch (bytes[from]) {
+          case 0x1f -> ArchiveFormat.GZIP;
+          case 'P' -> ArchiveFormat.ZIP;
+          case 'B' -> ArchiveFormat.BZIP2;
+          case '7' -> ArchiveFormat.SEVEN_ZIP;
+          case (byte) 0xfd -> ArchiveFormat.XZ;
+          case 0x28 -> ArchiveFormat.ZSTD;
+          default -> ArchiveFormat.TAR;
+        };
+    return format != ArchiveFormat.TAR
+            && ArchiveFormat.startsAs(format, bytes, from, SIGN_BYTES)
+            && isLikely(format, bytes, from)
+        ? Optional.of(format)
+        : Optional.empty();
+  }
+
+  private static boolean isLikely(ArchiveFormat format, byte[] bytes, int from) {
+    return switch (format) {
+      case GZIP -> {
+        int level = bytes[from + 8];
+        int system = bytes[from + 9];
+        yield (bytes[from + 3] & ~GZIP_FLAGS) == 0
+            && (level == 0 || level == 2 || level == 4)
+            && (system == -1 || (system >= 0 && system <= GZIP_SYSTEM_MAX));
+      }
+      case ZIP ->
+          bytes[from + 2] == 3
+              && (bytes[from + 4] & 0xff) <= VERSION_MAX
+              && LittleEndian.shortAt(bytes, from + 8) <= METHOD_MAX;
+      case ZSTD -> (bytes[from + 4] & ZSTD_UNLIKELY) == 0;
+      case BZIP2, XZ, SEVEN_ZIP, TAR -> true;
+    };
+  }
+
+  /** Whether bytes begin as a program does: programs hold the signs of what they can read. */
+  public static boolean isProgram(byte[] bytes, int at, int length) {
+    if (length < 4) {
+      return false;
+    }
+    boolean isWindows = bytes[at] == 'M' && bytes[at + 1] == 'Z';
+    boolean isElf = bytes[at] == 0x7f && bytes[at + 1] == 'E' && bytes[at + 2] == 'L';
+    long first = LittleEndian.intAt(bytes, at);
+    boolean isMach = first == 0xfeedfaceL || first == 0xfeedfacfL || first == 0xbebafecaL;
+    return isWindows || isElf || isMach;
+  }
+
+  /** The first that was found, told once; null if there is none. */
+  @Nullable ArchiveFault take() {
+    ArchiveFault told = found;
+    isTold |= told != null;
+    found = null;
+    return told;
+  }
+}

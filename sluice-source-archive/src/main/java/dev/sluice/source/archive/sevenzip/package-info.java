@@ -1,0 +1,5 @@
+/** A reader of 7z. */
+@NullMarked
+package dev.sluice.source.archive.sevenzip;
+
+import org.jspecify.annotations.NullMarked;

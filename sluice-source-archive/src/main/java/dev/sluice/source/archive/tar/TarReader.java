@@ -1,0 +1,231 @@
+package dev.sluice.source.archive.tar;
+
+import dev.sluice.source.archive.format.ProblemKind;
+import dev.sluice.source.archive.format.TarHeader;
+import dev.sluice.source.archive.read.ArchiveFault;
+import dev.sluice.source.archive.read.ByteSupply;
+import dev.sluice.source.archive.read.ByteWindow;
+import dev.sluice.source.archive.read.ContainerEntry;
+import dev.sluice.source.archive.read.ContainerReader;
+import dev.sluice.source.archive.read.EntryName;
+import dev.sluice.source.archive.read.OwnBytes;
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entries of a tar, found header by header; a damaged header costs only what it describes. A
+ * file that is stored with holes is read as it is stored: the holes hold nothing.
+ */
+public final class TarReader implements ContainerReader {
+  private static final int WINDOW_BYTES = 32 * 1024;
+  private static final int METADATA_BYTES_MAX = 16 * 1024;
+  private static final int MORE_HOLES_AT = 504;
+  private static final int BLOCKS_STEP = 64;
+
+  private final ByteWindow window;
+  private final int nameBytesMax;
+  private long contentLeft;
+  private long padding;
+  private boolean ended;
+  private boolean lost;
+
+  /** What was said of the next entry before its header. */
+  private byte @Nullable [] longName;
+
+  private PaxRecords records = PaxRecords.NONE;
+
+  public TarReader(ByteSupply supply, int nameBytesMax, OwnBytes own) {
+    this.window = new ByteWindow(supply, WINDOW_BYTES, own);
+    this.nameBytesMax = Math.min(nameBytesMax, METADATA_BYTES_MAX);
+  }
+
+  @Override
+  public @Nullable ContainerEntry next() throws IOException {
+    leaveContent();
+    if (!window.takeOwed()) {
+      return ContainerEntry.more();
+    }
+    for (int blocks = 0; blocks < BLOCKS_STEP; blocks++) {
+      if (!window.has(TarHeader.BLOCK_BYTES)) {
+        return end();
+      }
+      TarHeader header = headerHere();
+      if (header != null) {
+        return after(header);
+      }
+    }
+    return ContainerEntry.more();
+  }
+
+  /** What is left is less than a block. */
+  private @Nullable ContainerEntry end() throws IOException {
+    window.takeRest();
+    if (!ended) {
+      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends without an end marker");
+    }
+    return null;
+  }
+
+  private ContainerEntry after(TarHeader header) throws IOException {
+    long size = header.size();
+    if (size < 0) {
+      throw ArchiveFault.entry(ProblemKind.CORRUPT, "header has a size that is no number");
+    }
+    switch (header.type()) {
+      case 'x', 'X' -> records = PaxRecords.parse(metadata(size, "extended header"));
+      case 'L' -> longName = untilNul(metadata(size, "long name"));
+      case 'g', 'K', 'V' -> beginContent(size);
+      default -> {
+        PaxRecords said = records;
+        byte[] before = longName;
+        records = PaxRecords.NONE;
+        longName = null;
+        byte[] path = said.path();
+        byte[] name = path != null ? path : before != null ? before : header.name();
+        return entry(header, name, said.size() >= 0 ? said.size() : size);
+      }
+    }
+    return ContainerEntry.more();
+  }
+
+  private ContainerEntry entry(TarHeader header, byte[] raw, long size) throws IOException {
+    String name = EntryName.of(raw);
+    return switch (header.type()) {
+      case '1' -> contentless(size, ContainerEntry.refused(name, ProblemKind.LINK, "hard link"));
+      case '2' ->
+          contentless(size, ContainerEntry.refused(name, ProblemKind.LINK, "symbolic link"));
+      case '3', '4', '6' ->
+          contentless(size, ContainerEntry.refused(name, ProblemKind.SPECIAL, "device or pipe"));
+      case '5' -> contentless(size, ContainerEntry.folder(name));
+      case 'S' -> {
+        skipHoles(header);
+        yield withContent(size, ContainerEntry.file(name, size));
+      }
+      default -> {
+        boolean folder = header.type() == 'D' || (raw.length > 0 && raw[raw.length - 1] == '/');
+        yield withContent(
+            size, folder ? ContainerEntry.folder(name) : ContainerEntry.file(name, size));
+      }
+    };
+  }
+
+  private ContainerEntry withContent(long size, ContainerEntry entry) {
+    beginContent(size);
+    return entry;
+  }
+
+  /** Some writers give a size to what has no content: a header right behind it says they lie. */
+  private ContainerEntry contentless(long size, ContainerEntry entry) throws IOException {
+    boolean headerFollows =
+        window.has(TarHeader.BLOCK_BYTES)
+            && (TarHeader.hasRightChecksum(window.array(), window.start())
+                || TarHeader.isZero(window.array(), window.start(), TarHeader.BLOCK_BYTES));
+    beginContent(size > 0 && headerFollows ? 0 : size);
+    return entry;
+  }
+
+  /** Gets over the next block; null if it is no header. */
+  private @Nullable TarHeader headerHere() throws IOException {
+    if (TarHeader.isZero(window.array(), window.start(), TarHeader.BLOCK_BYTES)) {
+      // Not the end of the bytes: tars that were strung together go on behind the marker.
+      ended = true;
+      window.consume(TarHeader.BLOCK_BYTES);
+      return null;
+    }
+    if (TarHeader.hasRightChecksum(window.array(), window.start())) {
+      lost = false;
+      ended = false;
+      return new TarHeader(window.take(TarHeader.BLOCK_BYTES, "a header"));
+    }
+    window.consume(TarHeader.BLOCK_BYTES);
+    if (!lost && !ended) {
+      lost = true;
+      throw ArchiveFault.entry(
+          ProblemKind.CORRUPT, "no header at " + (window.position() - TarHeader.BLOCK_BYTES));
+    }
+    return null;
+  }
+
+  private byte[] metadata(long size, String what) throws IOException {
+    if (size > METADATA_BYTES_MAX) {
+      beginContent(size);
+      throw ArchiveFault.entry(ProblemKind.BAD_NAME, what + " of " + size + " bytes");
+    }
+    byte[] taken = window.take((int) size, what);
+    padding = paddingOf(size);
+    return taken;
+  }
+
+  private byte[] untilNul(byte[] raw) throws ArchiveFault {
+    int end = 0;
+    while (end < raw.length && raw[end] != 0) {
+      end++;
+    }
+    if (end > nameBytesMax) {
+      throw ArchiveFault.entry(ProblemKind.BAD_NAME, "name of " + end + " bytes");
+    }
+    return Arrays.copyOf(raw, end);
+  }
+
+  private void skipHoles(TarHeader header) throws IOException {
+    boolean more = header.hasMoreHoles();
+    while (more) {
+      window.require(TarHeader.BLOCK_BYTES, "a map of holes");
+      more = window.byteAt(MORE_HOLES_AT) != 0;
+      window.consume(TarHeader.BLOCK_BYTES);
+    }
+  }
+
+  private void beginContent(long size) {
+    contentLeft = size;
+    padding = paddingOf(size);
+  }
+
+  private static long paddingOf(long size) {
+    return -size & (TarHeader.BLOCK_BYTES - 1);
+  }
+
+  /** What was not read of the content is the container's own, and so is what pads it. */
+  private void leaveContent() {
+    long left = contentLeft + padding;
+    if (left != 0) {
+      window.owe(left < 0 ? Long.MAX_VALUE : left);
+      contentLeft = 0;
+      padding = 0;
+    }
+  }
+
+  @Override
+  public @Nullable ContainerEntry rest() throws IOException {
+    return window.takeRest() ? ContainerEntry.more() : null;
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws IOException {
+    if (contentLeft == 0) {
+      return -1;
+    }
+    int read = window.read(target, offset, (int) Math.min(length, contentLeft));
+    if (read < 0) {
+      contentLeft = 0;
+      padding = 0;
+      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends inside an entry");
+    }
+    contentLeft -= read;
+    return read;
+  }
+
+  @Override
+  public boolean skipsCheaply() {
+    return true;
+  }
+
+  @Override
+  public long compressedBytesRead() {
+    return -1;
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,151 @@
+package dev.sluice.source.archive.read;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sluice.source.archive.Archives;
+import dev.sluice.source.archive.format.ArchiveFormat;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HiddenArchivesTest {
+  private static final byte[] GZIP = bytes("1f8b0800000000000003");
+
+  private final HiddenArchives hidden = new HiddenArchives(ArchiveFormat.TAR, true);
+
+  private static byte[] bytes(String hex) {
+    return HexFormat.of().parseHex(hex);
+  }
+
+  private @Nullable ArchiveFault found(byte[] bytes) {
+    hidden.look(1000, bytes, 0, bytes.length, false);
+    return hidden.take();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1f8b0800000000000003, true",
+    "1f8b081f0000000002ff, true",
+    "1f8b080000000000040d, true",
+    "1f8b082000000000000d, false",
+    "1f8b0800000000000103, false",
+    "1f8b080000000000000e, false",
+    "1f8b08000000000000fe, false",
+    "1f8b0700000000000003, false",
+    "504b03043f0000006300, true",
+    "504b0304400000000000, false",
+    "504b0304140000006400, false",
+    "504b0506000000000000, false",
+    "28b52ffd040000000000, true",
+    "28b52ffde40000000000, true",
+    "28b52ffd080000000000, false",
+    "28b52ffd010000000000, false",
+    "28b52ffd100000000000, false",
+    "425a6839314159265359, true",
+    "425a6830314159265359, false",
+    "fd377a585a0000000000, true",
+    "377abcaf271c00040000, true",
+    "377abcaf271d00040000, false"
+  })
+  void look_beginningOfAFormat_isToldFromWhatIsNone(String hex, boolean isOne) {
+    assertEquals(isOne, found(bytes(hex)) != null);
+  }
+
+  @Test
+  void look_signCutAnywhere_isFoundAtItsPlace() {
+    byte[] whole = new byte[40];
+    System.arraycopy(GZIP, 0, whole, 15, GZIP.length);
+    for (int cut = 0; cut <= whole.length; cut++) {
+      for (int more = cut; more <= whole.length; more++) {
+        HiddenArchives fresh = new HiddenArchives(ArchiveFormat.TAR, true);
+        fresh.look(0, whole, 0, cut, false);
+        fresh.look(cut, whole, cut, more - cut, true);
+        fresh.look(more, whole, more, whole.length - more, true);
+        ArchiveFault fault = fresh.take();
+        assertNotNull(fault, cut + " " + more);
+        assertEquals("GZIP at 15", fault.detail());
+      }
+    }
+  }
+
+  @Test
+  void look_partsThatAreNotContiguous_areNotJoined() {
+    hidden.look(0, GZIP, 0, 5, false);
+    hidden.look(100, GZIP, 5, 5, false);
+    assertNull(hidden.take());
+  }
+
+  @Test
+  void look_paused_seesNothingAndJoinsNothing() {
+    hidden.pause(true);
+    assertNull(found(GZIP));
+    hidden.pause(false);
+    hidden.look(0, GZIP, 0, 5, false);
+    hidden.pause(true);
+    hidden.pause(false);
+    hidden.look(5, GZIP, 5, 5, true);
+    assertNull(hidden.take());
+    assertNotNull(found(GZIP));
+  }
+
+  @Test
+  void take_secondTime_isNothing() {
+    assertNotNull(found(GZIP));
+    assertNull(found(GZIP));
+  }
+
+  @Test
+  void look_theContainerItself_isNotHiddenInIt() {
+    HiddenArchives gzip = new HiddenArchives(ArchiveFormat.GZIP, true);
+    gzip.look(0, GZIP, 0, GZIP.length, false);
+    assertNull(gzip.take());
+    gzip.look(1, GZIP, 0, GZIP.length, false);
+    assertNotNull(gzip.take());
+    byte[] header = Arrays.copyOf(Archives.zip(Map.of("a", new byte[1])), 10);
+    HiddenArchives zip = new HiddenArchives(ArchiveFormat.ZIP, true);
+    zip.look(500, header, 0, header.length, false);
+    assertNull(zip.take());
+  }
+
+  @Test
+  void look_notWanted_findsNothing() {
+    HiddenArchives blind = new HiddenArchives(ArchiveFormat.TAR, false);
+    blind.look(7, GZIP, 0, GZIP.length, false);
+    assertNull(blind.take());
+  }
+
+  @Test
+  void look_randomBytes_areTakenForNoArchive() {
+    byte[] noise = new byte[1 << 24];
+    new Random(3).nextBytes(noise);
+    assertNull(found(noise));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "4d5a9000, true",
+    "7f454c46, true",
+    "cefaedfe, true",
+    "cffaedfe, true",
+    "cafebabe, true",
+    "504b0304, false",
+    "4d5b9000, false",
+    "7f454d46, false",
+    "4d5a90, false"
+  })
+  void isProgram_firstBytes_tell(String hex, boolean isOne) {
+    byte[] head = bytes(hex);
+    assertEquals(isOne, HiddenArchives.isProgram(head, 0, head.length));
+    assertFalse(HiddenArchives.isProgram(new byte[8], 0, 8));
+    assertTrue(HiddenArchives.isProgram(bytes("00004d5a9000"), 2, 4));
+  }
+}

@@ -1,0 +1,5 @@
+/** Sources that stand in front of other sources. */
+@NullMarked
+package dev.sluice.source.wrap;
+
+import org.jspecify.annotations.NullMarked;
