@@ -148,7 +148,8 @@ final class ObjectMatches {
             secretStart,
             secretEnd,
             match.secret(),
-            match.isProven()));
+            match.isProven(),
+            match.confidence()));
   }
 
   /** Gives what was accepted and begins between two offsets, and forgets everything. */

@@ -46,7 +46,8 @@ record Example(
   /** The same, counting otherwise. */
   Example withWeight(double value) {
     return new Example(
-        group, source, file, line, lastLine, rule, secret, isSecret, isBinding, value, signs, first);
+        group, source, file, line, lastLine, rule, secret, isSecret, isBinding, value, signs,
+        first);
   }
 
   /** The place, without the secret. */

@@ -163,7 +163,8 @@ public record PathKind(Language language, Place place, boolean isPublished) {
   private static boolean isPublished(String lower) {
     int start = 0;
     for (int end = lower.indexOf('/'); end >= 0; end = lower.indexOf('/', start)) {
-      if (PACKAGE_FOLDERS.contains(lower.substring(start, end)) || endsWithVersion(lower, start, end)) {
+      if (PACKAGE_FOLDERS.contains(lower.substring(start, end))
+          || endsWithVersion(lower, start, end)) {
         return true;
       }
       start = end + 1;
@@ -171,7 +172,10 @@ public record PathKind(Language language, Place place, boolean isPublished) {
     return false;
   }
 
-  /** Whether a name ends as in {@code acme-1.20.3}, {@code acme@v1.4.0} or {@code acme-2.1.dist-info}. */
+  /**
+   * Whether a name ends as in {@code acme-1.20.3}, {@code acme@v1.4.0} or {@code
+   * acme-2.1.dist-info}.
+   */
   private static boolean endsWithVersion(String lower, int start, int end) {
     for (int i = start; i + 2 < end; i++) {
       boolean isMark = lower.charAt(i) == '-' || lower.charAt(i) == '@' || lower.charAt(i) == '_';
@@ -181,7 +185,10 @@ public record PathKind(Language language, Place place, boolean isPublished) {
         while (dot < end && Words.isDigit(lower.charAt(dot))) {
           dot++;
         }
-        if (dot > digit && dot + 1 < end && lower.charAt(dot) == '.' && Words.isDigit(lower.charAt(dot + 1))) {
+        if (dot > digit
+            && dot + 1 < end
+            && lower.charAt(dot) == '.'
+            && Words.isDigit(lower.charAt(dot + 1))) {
           return true;
         }
       }

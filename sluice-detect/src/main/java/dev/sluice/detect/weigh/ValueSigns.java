@@ -24,7 +24,38 @@ final class ValueSigns {
 
   /** What stands in the place of a value. */
   private static final WordSet PLACEHOLDERS =
-      new WordSet("your", "example", "sample", "changeme", "change", "placeholder", "dummy", "fake", "todo", "fixme", "replace", "insert", "redacted", "here", "foo", "bar", "baz", "xxx", "xxxx", "xxxxx", "xxxxxx", "xxxxxxxx", "enter", "some", "undefined", "none", "null", "mock", "invalid", "wrong", "my");
+      new WordSet(
+          "your",
+          "example",
+          "sample",
+          "changeme",
+          "change",
+          "placeholder",
+          "dummy",
+          "fake",
+          "todo",
+          "fixme",
+          "replace",
+          "insert",
+          "redacted",
+          "here",
+          "foo",
+          "bar",
+          "baz",
+          "xxx",
+          "xxxx",
+          "xxxxx",
+          "xxxxxx",
+          "xxxxxxxx",
+          "enter",
+          "some",
+          "undefined",
+          "none",
+          "null",
+          "mock",
+          "invalid",
+          "wrong",
+          "my");
 
   /** The shapes that base64 has. */
   private static final Set<Shape> ENCODED =

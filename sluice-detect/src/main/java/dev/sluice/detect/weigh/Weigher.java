@@ -88,8 +88,8 @@ public final class Weigher {
 
   /**
    * Whether the signs of its name and its value alone weigh so little that a candidate is not
-   * reported, whatever stands around it and in whatever path. Most candidates are refused so, for
-   * a small part of what it takes to read all signs.
+   * reported, whatever stands around it and in whatever path. Most candidates are refused so, for a
+   * small part of what it takes to read all signs.
    *
    * @param sight its lines and its path are not looked at
    */

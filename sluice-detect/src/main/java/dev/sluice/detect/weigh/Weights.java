@@ -76,12 +76,7 @@ public final class Weights {
   }
 
   private Weights(
-      double bias,
-      double firstMin,
-      int size,
-      Set<String> rules,
-      double[] knots,
-      double[] shares) {
+      double bias, double firstMin, int size, Set<String> rules, double[] knots, double[] shares) {
     if (knots.length == 0 || knots.length != shares.length) {
       throw new IllegalArgumentException(
           knots.length + " knots and " + shares.length + " shares: there is one for each");

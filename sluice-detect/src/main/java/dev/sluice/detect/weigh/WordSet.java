@@ -3,7 +3,9 @@ package dev.sluice.detect.weigh;
 import java.util.Arrays;
 import java.util.List;
 
-/** A few words by their hashes, each with its number, so that one is looked up without an object. */
+/**
+ * A few words by their hashes, each with its number, so that one is looked up without an object.
+ */
 final class WordSet {
   /** What is given for a word that is not in the set. */
   static final int NONE = -1;

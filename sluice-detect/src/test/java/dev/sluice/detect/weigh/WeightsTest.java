@@ -13,7 +13,12 @@ import org.junit.jupiter.api.Test;
 class WeightsTest {
   private static final Weights WEIGHTS =
       new Weights(
-          -1, -5, Map.of(7, 0.5f, -3, -2f), Set.of("r"), new double[] {-1, 1}, new double[] {0.1, 0.9});
+          -1,
+          -5,
+          Map.of(7, 0.5f, -3, -2f),
+          Set.of("r"),
+          new double[] {-1, 1},
+          new double[] {0.1, 0.9});
 
   @Test
   void read_whatWasWritten_weighsTheSame() {
