@@ -23,6 +23,18 @@ public record Found(
     String secret,
     boolean isProven,
     Confidence confidence) {
+  /** A match that is as sure as a guess. */
+  public Found(
+      int rule,
+      long line,
+      int column,
+      long secretStart,
+      long secretEnd,
+      String secret,
+      boolean isProven) {
+    this(rule, line, column, secretStart, secretEnd, secret, isProven, Confidence.LOW);
+  }
+
   /** A match of which nothing was found right or wrong. */
   public Found(int rule, long line, int column, long secretStart, long secretEnd, String secret) {
     this(rule, line, column, secretStart, secretEnd, secret, false, Confidence.LOW);
