@@ -20,6 +20,8 @@ module dev.sluice.detect {
       dev.sluice.history,
       dev.sluice.report,
       dev.sluice.validate;
+  exports dev.sluice.detect.weigh to
+      dev.sluice.scan;
   exports dev.sluice.detect.toml to
       dev.sluice.validate;
 }

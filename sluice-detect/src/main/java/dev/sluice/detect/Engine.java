@@ -10,6 +10,9 @@ import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.search.MatchEngine;
+import dev.sluice.detect.weigh.PathKind;
+import dev.sluice.detect.weigh.Weigher;
+import dev.sluice.detect.weigh.Weights;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -42,7 +45,7 @@ public final class Engine {
     this.options = options;
     ruleOfMatcher = withRegex(rules);
     ShortPatterns patterns = new ShortPatterns(matcher.patterns());
-    judge = new Judge(rules, options.heedAllowMarkers(), patterns);
+    judge = new Judge(rules, options.heedAllowMarkers(), options.weighs(), patterns);
   }
 
   /**
@@ -172,6 +175,19 @@ public final class Engine {
       isComposite = known;
     }
     return known;
+  }
+
+  /**
+   * What the signs of a candidate weigh, or null if its rule's candidates are not weighed.
+   *
+   * @param path as for {@link ObjectScanner#begin}
+   */
+  public Weigher.@Nullable Explanation explain(Candidate candidate, String path) {
+    Rule rule = rules.rule(candidate.rule());
+    if (!options.weighs() || !Weigher.weighs(rule) || candidate.secret().isEmpty()) {
+      return null;
+    }
+    return Weigher.explain(candidate.sight(rule, PathKind.of(path)), Weights.builtIn());
   }
 
   MatchEngine matcher() {

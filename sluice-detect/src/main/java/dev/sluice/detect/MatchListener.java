@@ -37,4 +37,12 @@ public interface MatchListener {
   default boolean wantsRejected() {
     return false;
   }
+
+  /**
+   * Whether {@link #wants} and {@link #rejected} are to be called also for candidates that no path
+   * could help, by their names and values alone. They are many.
+   */
+  default boolean wantsRefusedAtSight() {
+    return wantsRejected();
+  }
 }

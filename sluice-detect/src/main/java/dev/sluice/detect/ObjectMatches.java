@@ -9,6 +9,7 @@ import dev.sluice.detect.judge.Settlement;
 import dev.sluice.detect.judge.Verdict;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.weigh.Weigher;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ final class ObjectMatches {
   private final ObjectWindow window;
   private final List<Held> held = new ArrayList<>();
   private final List<Found> found = new ArrayList<>();
+  private final Weigher weigher = new Weigher();
   private long keptLineBytes;
 
   /** A match that waits: its line as a place in the object, or as text if that is gone. */
@@ -74,6 +76,18 @@ final class ObjectMatches {
     listener = to;
     judge = null;
     clear();
+  }
+
+  /**
+   * Whether a match need not be judged: it is refused for its name and its value alone, and nobody
+   * wants to know.
+   *
+   * @param from where the text begins in the array of the spans
+   * @param to where it ends
+   */
+  boolean isRefusedAtSight(int rule, int from, int to, ByteSpan match, ByteSpan secret) {
+    return !listener().wantsRefusedAtSight()
+        && engine.judge().isRefusedAtSight(rule, weigher, from, to, match, secret);
   }
 
   /** Judges a candidate whose outer text lies at these indexes of the window. */
@@ -134,7 +148,8 @@ final class ObjectMatches {
             secretStart,
             secretEnd,
             match.secret(),
-            match.isProven()));
+            match.isProven(),
+            match.confidence()));
   }
 
   /** Gives what was accepted and begins between two offsets, and forgets everything. */
@@ -348,7 +363,7 @@ final class ObjectMatches {
   private ObjectJudge objectJudge() {
     ObjectJudge open = judge;
     if (open == null) {
-      open = engine.judge().of(path, commit);
+      open = engine.judge().of(path, commit, weigher);
       judge = open;
     } else if (judgedBase != window.base()) {
       open.textMoved();

@@ -253,12 +253,22 @@ public final class ObjectScanner {
     byte[] text = window.text();
     int start = window.index(match.start());
     int end = window.index(match.end());
-    ByteSpan line = Candidate.line(text, window.start(), window.end(), start, end);
     ByteSpan whole = new ByteSpan(text, start, end);
     ByteSpan secret =
         new ByteSpan(text, window.index(match.secretStart()), window.index(match.secretEnd()));
+    ByteSpan inside = secret.inside(whole.withoutNewlines());
+    if (matches.isRefusedAtSight(match.rule(), window.start(), window.end(), whole, inside)) {
+      return;
+    }
+    ByteSpan line = Candidate.line(text, window.start(), window.end(), start, end);
     matches.judge(
-        new Candidate(match.rule(), whole, secret.inside(whole.withoutNewlines()), line, line),
+        new Candidate(
+            match.rule(),
+            whole,
+            inside,
+            line,
+            line,
+            Candidate.around(text, window.start(), window.end(), start, end)),
         start,
         end,
         secret.start(),
@@ -290,14 +300,24 @@ public final class ObjectScanner {
     byte[] text = raw.text();
     ByteSpan secret =
         new ByteSpan(text, Math.max(0, raw.groupStart(group)), Math.max(0, raw.groupEnd(group)));
+    ByteSpan whole = new ByteSpan(text, start, end);
+    ByteSpan inside = secret.inside(whole.withoutNewlines());
+    if (matches.isRefusedAtSight(rule, 0, from.length(), whole, inside)) {
+      return;
+    }
     int outerStart = from.outerStart(start);
     int outerEnd = from.outerEnd(end);
     ByteSpan line = Candidate.line(text, 0, from.length(), start, end);
     ByteSpan outerLine =
         Candidate.line(window.text(), window.start(), window.end(), outerStart, outerEnd);
-    ByteSpan whole = new ByteSpan(text, start, end);
     matches.judge(
-        new Candidate(rule, whole, secret.inside(whole.withoutNewlines()), line, outerLine),
+        new Candidate(
+            rule,
+            whole,
+            inside,
+            line,
+            outerLine,
+            Candidate.around(text, 0, from.length(), start, end)),
         outerStart,
         outerEnd,
         from.outerStart(secret.start()),

@@ -11,7 +11,9 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
+import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.weigh.Weigher;
 import dev.sluice.report.TerminalText;
 import dev.sluice.scan.redact.Redactor;
 import dev.sluice.source.FailureReason;
@@ -22,8 +24,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Says of each candidate in a file what became of it, and why. */
@@ -31,7 +35,10 @@ public final class CandidatePrinter {
   private static final int CHUNK_BYTES = 1 << 20;
   private static final int SHOWN_MAX = 60;
 
-  private record Said(Match match, String words, boolean found) {
+  /** How many signs are shown of a candidate that was weighed. */
+  private static final int SIGNS_MAX = 12;
+
+  private record Said(Match match, String words, boolean found, List<String> signs) {
     String shown(String file, @Nullable Redactor redactor) {
       String text = redactor == null ? match.match() : redactor.words(match.match(), file);
       return words + CandidatePrinter.shown(text);
@@ -58,7 +65,8 @@ public final class CandidatePrinter {
     List<Said> said = new ArrayList<>();
     try {
       checkLine(file, onLine);
-      scan(engine, file, withRejected, said);
+      boolean showsValues = Reporting.redactor(line) == null;
+      scan(engine, file, withRejected, showsValues, said);
     } catch (IOException e) {
       throw new UsageException("cannot read " + file + ": " + FailureReason.of(e));
     }
@@ -80,6 +88,7 @@ public final class CandidatePrinter {
               one.match().startColumn(),
               TerminalText.line(engine.rules().rule(one.match().rule()).id()),
               TerminalText.line(one.shown(file.toString(), redactor)));
+      one.signs().forEach(sign -> console.out().println("    " + TerminalText.line(sign)));
     }
     if (said.isEmpty()) {
       console.err().println("no candidate: no rule's regex matches");
@@ -106,13 +115,25 @@ public final class CandidatePrinter {
     }
   }
 
-  private static void scan(Engine engine, Path file, boolean withRejected, List<Said> said)
+  private static void scan(
+      Engine engine, Path file, boolean withRejected, boolean showsValues, List<Said> said)
       throws IOException {
+    Map<Place, List<String>> signs = new HashMap<>();
     ObjectScanner scanner = engine.newScanner();
     scanner.begin(
         file.toString(),
         "",
         new MatchListener() {
+          @Override
+          public boolean wants(
+              Candidate candidate, int start, int end, int secretStart, int secretEnd) {
+            Weigher.Explanation weighed = engine.explain(candidate, file.toString());
+            if (withRejected && weighed != null) {
+              signs.put(Place.of(candidate), signs(weighed, showsValues));
+            }
+            return true;
+          }
+
           @Override
           public void found(Match match) {
             String detail = match.detail().isEmpty() ? "" : ", " + match.detail();
@@ -124,12 +145,19 @@ public final class CandidatePrinter {
                         + match.confidence().name().toLowerCase(Locale.ROOT)
                         + provider
                         + detail,
-                    true));
+                    true,
+                    signs.getOrDefault(Place.of(match), List.of())));
           }
 
           @Override
           public void rejected(Match candidate, Rejection rejection) {
-            said.add(new Said(candidate, "not reported: " + rejection.explain(), false));
+            boolean isWeighed = rejection instanceof Rejection.Outweighed;
+            said.add(
+                new Said(
+                    candidate,
+                    "not reported: " + rejection.explain(),
+                    false,
+                    isWeighed ? signs.getOrDefault(Place.of(candidate), List.of()) : List.of()));
           }
 
           @Override
@@ -144,6 +172,41 @@ public final class CandidatePrinter {
         scanner.chunk(chunk, 0, chunk.length, chunk.length < CHUNK_BYTES);
       } while (chunk.length == CHUNK_BYTES);
     }
+  }
+
+  /** What tells the candidates of a file apart that have different signs, as a rule. */
+  private record Place(int rule, String match, String secret) {
+    static Place of(Match match) {
+      return new Place(match.rule(), match.match(), match.secret());
+    }
+
+    static Place of(Candidate candidate) {
+      return new Place(
+          candidate.rule(), candidate.match().withoutNewlines().text(), candidate.secret().text());
+    }
+
+    /** The rule, without the secret. */
+    @Override
+    public String toString() {
+      return "Place[rule=" + rule + "]";
+    }
+  }
+
+  /** The heaviest signs; those that quote the value are left out where values are redacted. */
+  private static List<String> signs(Weigher.Explanation weighed, boolean showsValues) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "a secret in %s of cases: its signs weigh %+.2f",
+            Weigher.percent(weighed.probability()),
+            weighed.weight()));
+    weighed.signs().stream()
+        .filter(sign -> showsValues || !sign.quotesValue())
+        .limit(SIGNS_MAX)
+        .forEach(
+            sign -> lines.add(String.format(Locale.ROOT, "%+.2f  %s", sign.weight(), sign.name())));
+    return lines;
   }
 
   private static String shown(String match) {

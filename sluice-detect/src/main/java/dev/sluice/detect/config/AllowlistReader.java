@@ -53,7 +53,8 @@ final class AllowlistReader {
             regexes(fields, "paths", where),
             target(fields, where),
             regexes(fields, "regexes", where),
-            distinct(fields.strings("stopwords"), false));
+            distinct(fields.strings("stopwords"), false),
+            Boolean.TRUE.equals(fields.flag("leavesWeighed")));
     if (allowlist.isEmpty()) {
       throw fields.error(
           "description",

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * milliseconds. Examples and references are left out: scanning does not need them.
  */
 public final class RuleSetFormat {
-  private static final int MAGIC = 0x53_4C_52_04;
+  private static final int MAGIC = 0x53_4C_52_05;
 
   /** The magic number, the length and the checksum of the head, the checksum of the rules. */
   private static final int HEADER_BYTES = 16;
@@ -234,6 +234,7 @@ public final class RuleSetFormat {
     out.constant(allowlist.regexTarget());
     out.list(allowlist.regexes(), FormatWriter::string);
     out.list(allowlist.stopwords(), FormatWriter::string);
+    out.number(allowlist.leavesWeighed() ? 1 : 0);
   }
 
   private static Allowlist allowlist(FormatReader in) {
@@ -244,7 +245,8 @@ public final class RuleSetFormat {
         in.list(FormatReader::string),
         in.constant(RegexTarget.values()),
         in.list(FormatReader::string),
-        in.list(FormatReader::string));
+        in.list(FormatReader::string),
+        in.number() != 0);
   }
 
   private static void required(FormatWriter out, Required required) {

@@ -55,7 +55,7 @@ public final class ExampleCheck {
             rules.rules().stream().map(ExampleCheck::withoutPath).toList(),
             rules.allowlists(),
             rules.listing());
-    judge = new Judge(pathless, true, ShortPatterns.NONE);
+    judge = new Judge(pathless, true, true, ShortPatterns.NONE);
   }
 
   /**
@@ -131,7 +131,10 @@ public final class ExampleCheck {
   }
 
   private boolean findsPath(int index, String path) {
-    return new Judge(rules, true, ShortPatterns.NONE).of(path, "").pathFindings().contains(index);
+    return new Judge(rules, true, true, ShortPatterns.NONE)
+        .of(path, "")
+        .pathFindings()
+        .contains(index);
   }
 
   private boolean finds(int index, String text, List<String> notes) {

@@ -46,9 +46,13 @@ final class AllowlistCheck {
     return regex == null ? null : new AllowedPath(scope, regex);
   }
 
-  /** Why a match is allowed, or null. */
-  @Nullable Rejection ofMatch(Candidate candidate, String path, String commit) {
-    if (!allowlist.looksAtMatch()) {
+  /**
+   * Why a match is allowed, or null.
+   *
+   * @param isWeighed whether its signs will be weighed
+   */
+  @Nullable Rejection ofMatch(Candidate candidate, String path, String commit, boolean isWeighed) {
+    if (!allowlist.looksAtMatch() || (isWeighed && allowlist.leavesWeighed())) {
       return null;
     }
     boolean and = allowlist.condition() == Condition.AND;

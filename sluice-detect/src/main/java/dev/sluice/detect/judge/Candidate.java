@@ -1,6 +1,8 @@
 package dev.sluice.detect.judge;
 
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.weigh.PathKind;
+import dev.sluice.detect.weigh.Sight;
 
 /**
  * A match of a rule's regex, to be judged.
@@ -11,9 +13,10 @@ import dev.sluice.detect.rule.Rule;
  * @param line the lines the match is on, or as much of them as is at hand; in decoded text, the
  *     decoded line
  * @param outerLine the same lines before decoding, where a comment may allow the match
+ * @param around the match and what stands around it, in the text the match is in
  */
 public record Candidate(
-    int rule, ByteSpan match, ByteSpan secret, ByteSpan line, ByteSpan outerLine) {
+    int rule, ByteSpan match, ByteSpan secret, ByteSpan line, ByteSpan outerLine, ByteSpan around) {
 
   /** How much of a line counts as the line of a match, on either side of it. */
   public static final int LINE_REACH_BYTES = 4096;
@@ -43,7 +46,36 @@ public record Candidate(
   /** A candidate in text that was not decoded. */
   public static Candidate plain(int rule, ByteSpan match, ByteSpan secret) {
     ByteSpan line = line(match.bytes(), 0, match.bytes().length, match.start(), match.end());
-    return new Candidate(rule, match, secret, line, line);
+    ByteSpan around = around(match.bytes(), 0, match.bytes().length, match.start(), match.end());
+    return new Candidate(rule, match, secret, line, line, around);
+  }
+
+  /**
+   * A match with as much to either side as its signs may lie in.
+   *
+   * @param from where the text starts in the array
+   * @param to where it ends
+   */
+  public static ByteSpan around(byte[] text, int from, int to, int matchStart, int matchEnd) {
+    return new ByteSpan(
+        text,
+        Math.max(from, matchStart - Sight.REACH_BYTES),
+        Math.min(to, matchEnd + Sight.REACH_BYTES));
+  }
+
+  /** What is weighed of the candidate. */
+  public Sight sight(Rule ownRule, PathKind path) {
+    return new Sight(
+        ownRule,
+        around.bytes(),
+        around.start(),
+        around.end(),
+        Math.max(line.start(), around.start()),
+        Math.min(line.end(), around.end()),
+        match.start(),
+        secret.start(),
+        secret.end(),
+        path);
   }
 
   /**

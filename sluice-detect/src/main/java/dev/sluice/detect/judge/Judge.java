@@ -7,6 +7,10 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validators;
+import dev.sluice.detect.weigh.PathKind;
+import dev.sluice.detect.weigh.Sight;
+import dev.sluice.detect.weigh.Weigher;
+import dev.sluice.detect.weigh.Weights;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +30,7 @@ public final class Judge {
 
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
+  private final boolean weighs;
   private final ShortPatterns patterns;
   private final List<AllowlistCheck> global;
   private final ProviderTable providers;
@@ -41,16 +46,24 @@ public final class Judge {
       Rule rule,
       @Nullable LazyPattern path,
       List<AllowlistCheck> allowlists,
-      @Nullable Validator validator) {}
+      @Nullable Validator validator,
+      boolean isWeighed) {
+    /** Whether nothing but the weighing of signs and allowlists decides of its matches. */
+    boolean isWeighedAlone() {
+      return isWeighed && validator == null && !rule.isOfNames();
+    }
+  }
 
   /**
    * A judge.
    *
    * @param heedAllowMarkers whether a comment such as {@code sluice:allow} allows its line
+   * @param weighs whether candidates of rules that know little of their secrets are weighed
    * @param patterns those of {@link #regexes} that were compiled before
    */
-  public Judge(RuleSet rules, boolean heedAllowMarkers, ShortPatterns patterns) {
+  public Judge(RuleSet rules, boolean heedAllowMarkers, boolean weighs, ShortPatterns patterns) {
     this.rules = rules;
+    this.weighs = weighs;
     this.patterns = patterns;
     this.heedAllowMarkers = heedAllowMarkers;
     global = checks(rules.allowlists(), Scope.GLOBAL);
@@ -109,7 +122,44 @@ public final class Judge {
    * @param commit the commit's id, or empty
    */
   public ObjectJudge of(String path, String commit) {
-    return new ObjectJudge(this, path, commit);
+    return of(path, commit, new Weigher());
+  }
+
+  /**
+   * A judge of the matches in one object.
+   *
+   * @param weigher of the same thread, which one object after another may use
+   */
+  public ObjectJudge of(String path, String commit, Weigher weigher) {
+    return new ObjectJudge(this, path, commit, weigher);
+  }
+
+  /**
+   * Whether a match is refused for its name and its value alone, whatever its object. To ask this
+   * first costs less than to look for the match's line.
+   *
+   * @param from where the text begins in the array of the spans
+   * @param to where it ends
+   */
+  public boolean isRefusedAtSight(
+      int rule, Weigher weigher, int from, int to, ByteSpan match, ByteSpan secret) {
+    RuleCheck check = check(rule);
+    return weighs
+        && check.isWeighedAlone()
+        && !secret.isEmpty()
+        && weigher.isRefusedAtSight(
+            new Sight(
+                check.rule(),
+                match.bytes(),
+                Math.max(from, match.start() - Sight.REACH_BYTES),
+                Math.min(to, match.end() + Sight.REACH_BYTES),
+                match.start(),
+                match.end(),
+                match.start(),
+                secret.start(),
+                secret.end(),
+                PathKind.UNKNOWN),
+            Weights.builtIn());
   }
 
   /** Whether there are rules for which a path alone is a finding. */
@@ -134,7 +184,8 @@ public final class Judge {
               rule,
               rule.path() == null ? null : new LazyPattern(rule.path(), patterns),
               checks(rule.allowlists(), Scope.RULE),
-              validator(rule));
+              validator(rule),
+              Weigher.weighs(rule));
       checks.set(index, check);
     }
     return check;
@@ -151,6 +202,10 @@ public final class Judge {
           "rule '" + rule.id() + "': no validator is called '" + name + "'");
     }
     return validator;
+  }
+
+  boolean weighs() {
+    return weighs;
   }
 
   boolean heedsAllowMarkers() {

@@ -10,6 +10,9 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.validate.Validator;
 import dev.sluice.detect.validate.Validity;
+import dev.sluice.detect.weigh.PathKind;
+import dev.sluice.detect.weigh.Weigher;
+import dev.sluice.detect.weigh.Weights;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,13 +30,16 @@ public final class ObjectJudge {
   private final String commit;
   private final Map<Integer, Optional<Rejection>> byRule = new HashMap<>(0);
   private final AllowMarkers markers = new AllowMarkers();
+  private final Weigher weigher;
+  private @Nullable PathKind pathKind;
   private boolean wholeIsKnown;
   private @Nullable Rejection whole;
 
-  ObjectJudge(Judge judge, String path, String commit) {
+  ObjectJudge(Judge judge, String path, String commit, Weigher weigher) {
     this.judge = judge;
     this.path = path;
     this.commit = commit;
+    this.weigher = weigher;
   }
 
   /** Says that the text of the candidates from now on lies elsewhere in its array. */
@@ -87,18 +93,72 @@ public final class ObjectJudge {
     if (missing != null) {
       return new Rejected(new Rejection.MissingClass(missing));
     }
-    rejection = allowed(judge.global(), candidate);
+    boolean isWeighed = check.isWeighed() && judge.weighs();
+    Verdict verdict = null;
+    if (isWeighed && check.isWeighedAlone()) {
+      // Weighing costs less than the regexes of allowlists do, and refuses most.
+      verdict = weighed(check, candidate, validate(check, candidate, entropy));
+      if (verdict instanceof Rejected) {
+        return verdict;
+      }
+    }
+    rejection = allowed(judge.global(), candidate, check);
     if (rejection == null) {
-      rejection = allowed(check.allowlists(), candidate);
+      rejection = allowed(check.allowlists(), candidate, check);
     }
     if (rejection != null) {
       return new Rejected(rejection);
     }
-    Verdict verdict = validate(check, candidate, entropy);
-    if (verdict instanceof Accepted accepted && rule.provider().isEmpty()) {
-      return rule.proposes() ? named(candidate, accepted) : labelled(rule, candidate, accepted);
+    if (verdict == null) {
+      verdict = validate(check, candidate, entropy);
+      if (isWeighed && !rule.isOfNames()) {
+        verdict = weighed(check, candidate, verdict);
+      }
     }
-    return verdict;
+    if (verdict instanceof Accepted accepted && rule.provider().isEmpty()) {
+      verdict = rule.proposes() ? named(candidate, accepted) : labelled(rule, candidate, accepted);
+    }
+    // What a name alone proposes is weighed only if a row takes it: most of it no row does.
+    return isWeighed && rule.isOfNames() && isTakenByRow(verdict, rule)
+        ? weighed(check, candidate, verdict)
+        : verdict;
+  }
+
+  private boolean isTakenByRow(Verdict verdict, Rule proposing) {
+    return verdict instanceof Accepted accepted
+        && !judge.check(accepted.rule()).rule().id().equals(proposing.id());
+  }
+
+  /**
+   * What to make of a match by its signs, where nothing else has decided: a validator that knows it
+   * for a secret has the word, unless it knows only how the container is made.
+   */
+  private Verdict weighed(RuleCheck check, Candidate candidate, Verdict verdict) {
+    return verdict instanceof Accepted accepted
+            && (accepted.detail().isEmpty() || check.rule().kind() == RuleKind.CONTAINER)
+        ? weigh(check, candidate, accepted)
+        : verdict;
+  }
+
+  private Verdict weigh(RuleCheck check, Candidate candidate, Accepted accepted) {
+    PathKind kind = pathKind;
+    if (kind == null) {
+      kind = PathKind.of(path);
+      pathKind = kind;
+    }
+    Weights weights = Weights.builtIn();
+    double weight = weigher.weight(candidate.sight(check.rule(), kind), weights);
+    double probability = weights.probability(weight);
+    if (probability >= Weigher.REPORTED_MIN) {
+      return accepted.of(accepted.rule(), accepted.provider(), Weigher.confidence(probability));
+    }
+    // Only a search that does not know the paths yet asks what another one would change.
+    boolean dependsOnPath =
+        path.isEmpty()
+            && weight != Weigher.REFUSED
+            && weights.probability(weigher.weightElsewhere(weight, weights))
+                >= Weigher.REPORTED_MIN;
+    return new Rejected(new Rejection.Outweighed(probability, dependsOnPath));
   }
 
   /** A token of a format that many providers have, with the name of the one beside it. */
@@ -124,15 +184,19 @@ public final class ObjectJudge {
         generic.entropy() > row.entropy()
             && missing(row, candidate.secret()) == null
             && ofRule(naming.row()) == null
-            && allowed(check.allowlists(), candidate) == null
+            && allowed(check.allowlists(), candidate, check) == null
             && !isAllowedByName(candidate);
     return isMet
-        ? generic.of(naming.row(), naming.provider(), surer(generic.confidence(), row.confidence()))
+        ? generic.of(naming.row(), naming.provider(), confidence(candidate, generic, row))
         : generic.of(generic.rule(), naming.provider(), generic.confidence());
   }
 
-  private static Confidence surer(Confidence one, Confidence other) {
-    return one.compareTo(other) >= 0 ? one : other;
+  /** What was weighed has its probability; else the row may know more than the rule. */
+  private Confidence confidence(Candidate candidate, Accepted generic, Rule row) {
+    boolean isWeighed = judge.check(candidate.rule()).isWeighed() && judge.weighs();
+    return isWeighed || generic.confidence().compareTo(row.confidence()) >= 0
+        ? generic.confidence()
+        : row.confidence();
   }
 
   /** Whether a value was proposed for a name alone and is one that such names are given. */
@@ -141,7 +205,7 @@ public final class ObjectJudge {
       return false;
     }
     for (int row : judge.providers().anyProvider()) {
-      if (allowed(judge.check(row).allowlists(), candidate) != null) {
+      if (allowed(judge.check(row).allowlists(), candidate, judge.check(row)) != null) {
         return true;
       }
     }
@@ -196,9 +260,10 @@ public final class ObjectJudge {
     return null;
   }
 
-  private @Nullable Rejection allowed(List<AllowlistCheck> checks, Candidate candidate) {
-    for (AllowlistCheck check : checks) {
-      Rejection rejection = check.ofMatch(candidate, path, commit);
+  private @Nullable Rejection allowed(
+      List<AllowlistCheck> allowlists, Candidate candidate, RuleCheck check) {
+    for (AllowlistCheck allowlist : allowlists) {
+      Rejection rejection = allowlist.ofMatch(candidate, path, commit, check.isWeighed());
       if (rejection != null) {
         return rejection;
       }

@@ -78,7 +78,8 @@ final class OneSecret {
         .thenComparingInt(index -> found.get(index).rule())
         .thenComparingLong(index -> found.get(index).secretStart())
         .thenComparingLong(index -> found.get(index).line())
-        .thenComparingInt(index -> found.get(index).column());
+        .thenComparingInt(index -> found.get(index).column())
+        .thenComparing(index -> found.get(index).confidence(), Comparator.reverseOrder());
   }
 
   private void place(int index) {

@@ -1,6 +1,7 @@
 package dev.sluice.detect.judge;
 
 import dev.sluice.detect.rule.CharacterClass;
+import dev.sluice.detect.weigh.Weigher;
 import java.util.Locale;
 
 /** Why a match is not reported. */
@@ -26,6 +27,7 @@ public sealed interface Rejection {
           YieldsTo _,
           NotReported _ ->
           false;
+      case Outweighed outweighed -> outweighed.dependsOnPath();
     };
   }
 
@@ -132,6 +134,20 @@ public sealed interface Rejection {
     @Override
     public String explain() {
       return "validator " + validator + ": " + why;
+    }
+  }
+
+  /**
+   * Its signs weigh too little.
+   *
+   * @param probability that it is a secret
+   * @param dependsOnPath whether they could weigh enough in an object with a path, if this one has
+   *     none
+   */
+  record Outweighed(double probability, boolean dependsOnPath) implements Rejection {
+    @Override
+    public String explain() {
+      return "its signs make it a secret in " + Weigher.percent(probability) + " of cases";
     }
   }
 

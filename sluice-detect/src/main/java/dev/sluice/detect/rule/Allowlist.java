@@ -12,6 +12,7 @@ import java.util.List;
  * @param regexTarget what {@code regexes} are held against
  * @param regexes regexes on the target
  * @param stopwords words, lower case, that a secret may hold in any case
+ * @param leavesWeighed whether matches that are weighed by their signs are left to that
  */
 public record Allowlist(
     String description,
@@ -20,7 +21,8 @@ public record Allowlist(
     List<String> paths,
     RegexTarget regexTarget,
     List<String> regexes,
-    List<String> stopwords) {
+    List<String> stopwords,
+    boolean leavesWeighed) {
 
   /** How the kinds of check combine. */
   public enum Condition {

@@ -22,7 +22,8 @@ final class ProposedByNameTest {
   void rules_linesOfDependenciesAndImports_proposeNothing() {
     List<String> lines =
         List.of(
-            "github.com/stretchr/objx v0.5.0/go.mod h1:Yh+to48EsGEfYuaHDzXPcE3xhTkx73EhmCGUpEOglKo=",
+            "github.com/stretchr/objx v0.5.0/go.mod"
+                + " h1:Yh+to48EsGEfYuaHDzXPcE3xhTkx73EhmCGUpEOglKo=",
             "google.golang.org/api v0.14.0/go.mod h1:iLdEw5Ide6rF15KTC1Kkl0iskquN2gFfn9o9XIsbkAI=",
             "\t\"github.com/trufflesecurity/trufflehog/v3/pkg/detectors/dropbox\"",
             "import { S3Client } from \"aws-sdk/clients/s3/version2Client\";",

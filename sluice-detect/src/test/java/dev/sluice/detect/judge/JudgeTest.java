@@ -41,7 +41,7 @@ class JudgeTest {
             0,
             new ByteSpan(bytes, groups[0], groups[1]),
             new ByteSpan(bytes, groups[2 * group], groups[2 * group + 1]));
-    return new Judge(rules, true, ShortPatterns.NONE).of(path, commit).judge(candidate);
+    return new Judge(rules, true, true, ShortPatterns.NONE).of(path, commit).judge(candidate);
   }
 
   private static String why(String ruleText, String text, String path, String commit) {
@@ -79,10 +79,12 @@ class JudgeTest {
         "[[rules.allowlists]];stopwords=['samples'] | key=sample | accepted",
         "[[rules.allowlists]];regexes=['^abc$'] | key=abc | AllowedRegex",
         "[[rules.allowlists]];regexes=['^key'] | key=abc | accepted",
-        "[[rules.allowlists]];regexTarget='match';regexes=['^key=abc$'] | x key=abc y | AllowedRegex",
+        "[[rules.allowlists]];regexTarget='match';regexes=['^key=abc$'] | x key=abc y |"
+            + " AllowedRegex",
         "[[rules.allowlists]];regexTarget='match';regexes=['^x'] | x key=abc y | accepted",
         "[[rules.allowlists]];regexTarget='line';regexes=['^x.*y$'] | x key=abc y | AllowedRegex",
-        "[[rules.allowlists]];regexTarget='before';regexes=['^x key=$'] | x key=abc y | AllowedRegex",
+        "[[rules.allowlists]];regexTarget='before';regexes=['^x key=$'] | x key=abc y |"
+            + " AllowedRegex",
         "[[rules.allowlists]];regexTarget='before';regexes=['x$'] | x key=abc y | accepted",
         "[[rules.allowlists]];regexTarget='marked';regexes=['^x key=\\x00abc\\x00 y$']"
             + " | x key=abc y | AllowedRegex",
@@ -132,7 +134,7 @@ class JudgeTest {
         Candidate.plain(0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
     assertInstanceOf(
         Verdict.Accepted.class,
-        new Judge(rules(RULE), false, ShortPatterns.NONE).of("", "").judge(candidate));
+        new Judge(rules(RULE), false, true, ShortPatterns.NONE).of("", "").judge(candidate));
   }
 
   @Test
@@ -142,7 +144,7 @@ class JudgeTest {
       Candidate candidate =
           Candidate.plain(0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
       Verdict verdict =
-          new Judge(rules(RULE), true, ShortPatterns.NONE).of("", "").judge(candidate);
+          new Judge(rules(RULE), true, true, ShortPatterns.NONE).of("", "").judge(candidate);
       assertEquals("the line says " + marker, ((Verdict.Rejected) verdict).rejection().explain());
     }
   }
@@ -159,7 +161,7 @@ class JudgeTest {
         rules(
             "[[rules]]\nid='p'\npath='\\.p12$'\n[[rules]]\nid='q'\npath='.'\nskipReport=true\n"
                 + "[[allowlists]]\npaths=['^test/']");
-    Judge judge = new Judge(rules, true, ShortPatterns.NONE);
+    Judge judge = new Judge(rules, true, true, ShortPatterns.NONE);
     assertEquals(List.of(0), judge.of("a/b.p12", "").pathFindings());
     assertEquals(List.of(), judge.of("test/b.p12", "").pathFindings());
     assertEquals(List.of(), judge.of("a/b.txt", "").pathFindings());

@@ -1,10 +1,13 @@
 package dev.sluice.detect.judge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.RuleSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +66,15 @@ class OneSecretTest {
     Found proven = new Found(OTHER_FORMAT, 1, 1, 10, 22, "abcdefgh1234", true);
     assertEquals("4[0]", left(RULES, longer, proven));
     assertEquals("0[4]", left(RULES, longer, found(OTHER_FORMAT, 10, "abcdefgh1234")));
+  }
+
+  @Test
+  void settle_sameRuleProposedTwice_leavesTheSurerInWhateverOrder() {
+    Found guess = new Found(NAMED, 1, 1, 10, 22, "abcdefgh1234", false, Confidence.LOW);
+    Found surer = new Found(NAMED, 1, 1, 10, 22, "abcdefgh1234", false, Confidence.MEDIUM);
+    assertNull(Settlement.settle(RULES, List.of(guess, surer), true).get(1).rejection());
+    assertNull(Settlement.settle(RULES, List.of(surer, guess), true).get(0).rejection());
+    assertNotNull(Settlement.settle(RULES, List.of(guess, surer), true).get(0).rejection());
   }
 
   @Test

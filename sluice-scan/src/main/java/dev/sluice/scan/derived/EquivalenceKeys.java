@@ -5,6 +5,7 @@ import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.detect.weigh.Weigher;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes the equivalence key of one object after another from its candidates. For one thread.
  *
- * <p>What a candidate is judged by is its rule, its lines and its place on them. What becomes of it
- * among others is decided by which of them overlap, begin on the same line, or begin within so many
- * lines as a rule asks for. The equivalence key is a hash of just that, so text between candidates
- * may change.
+ * <p>What a candidate is judged by is its rule, its lines and its place on them, and where it is
+ * weighed by its signs, the text around it. What becomes of it among others is decided by which of
+ * them overlap, begin on the same line, or begin within so many lines as a rule asks for. The
+ * equivalence key is a hash of just that, so text between candidates may change.
  */
 final class EquivalenceKeys {
   /** Objects with more candidates have no equivalence key: they are few, and all would be held. */
@@ -32,6 +33,7 @@ final class EquivalenceKeys {
           .thenComparingLong(place -> place.hash().low());
 
   private final MessageDigest sha256;
+  private final RuleSet rules;
   private final int linesMax;
   private final List<Place> places = new ArrayList<>();
   private final ByteBuffer numbers = ByteBuffer.allocate(8 * Integer.BYTES);
@@ -41,6 +43,7 @@ final class EquivalenceKeys {
   private record Place(int start, int end, EquivalenceKey hash) {}
 
   EquivalenceKeys(RuleSet rules) {
+    this.rules = rules;
     linesMax = linesMax(rules);
     try {
       sha256 = MessageDigest.getInstance("SHA-256");
@@ -96,6 +99,13 @@ final class EquivalenceKeys {
     sha256.update(line.bytes(), line.start(), line.length());
     if (!outer.equals(line)) {
       sha256.update(outer.bytes(), outer.start(), outer.length());
+    }
+    if (Weigher.weighs(rules.rule(candidate.rule()))) {
+      ByteSpan around = candidate.around();
+      numbers.clear();
+      numbers.putInt(candidate.match().start() - around.start());
+      sha256.update(numbers.array(), 0, numbers.position());
+      sha256.update(around.bytes(), around.start(), around.length());
     }
     EquivalenceKey hash = hash();
     if (isPossible) {

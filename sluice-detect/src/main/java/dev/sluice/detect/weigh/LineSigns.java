@@ -1,0 +1,300 @@
+package dev.sluice.detect.weigh;
+
+import dev.sluice.detect.weigh.Signs.Slot;
+import java.nio.charset.StandardCharsets;
+
+/** Signs of the line a value stands on and of the lines around it. */
+final class LineSigns {
+  /** Words that say what a stretch of text is about. */
+  private static final WordSet ABOUT =
+      new WordSet(
+          "user",
+          "username",
+          "login",
+          "host",
+          "hostname",
+          "email",
+          "port",
+          "database",
+          "db",
+          "localhost",
+          "url",
+          "example",
+          "test",
+          "assert",
+          "expect",
+          "should",
+          "describe",
+          "it",
+          "sha",
+          "hash",
+          "digest",
+          "checksum",
+          "integrity",
+          "resolved",
+          "version",
+          "license",
+          "copyright",
+          "label",
+          "placeholder",
+          "title",
+          "message",
+          "error",
+          "type",
+          "input",
+          "form",
+          "field",
+          "description",
+          "param",
+          "returns",
+          "connect",
+          "client",
+          "server",
+          "admin",
+          "root",
+          "account",
+          "key",
+          "secret",
+          "password",
+          "token",
+          "id",
+          "vector",
+          "cipher",
+          "plaintext",
+          "iv",
+          "curve",
+          "public",
+          "private",
+          "import",
+          "function",
+          "undefined",
+          "export",
+          "environment",
+          "image");
+
+  private static final int AROUND_WORDS_MAX = 96;
+  private static final int LONG_RUN = 32;
+
+  private final Signs signs;
+  private long seen;
+  private final Words.Sink above = (hash, start, end) -> near("above", hash);
+  private final Words.Sink left = (hash, start, end) -> near("on the left", hash);
+  private final Words.Sink right = (hash, start, end) -> near("on the right", hash);
+  private final Words.Sink below = (hash, start, end) -> near("below", hash);
+
+  LineSigns(Signs signs) {
+    this.signs = signs;
+  }
+
+  void addOther(Sight sight) {
+    addNeighbours(sight);
+    addLine(sight);
+    addAround(sight);
+    addAlike(sight);
+    addAgain(sight);
+  }
+
+  /** What quotes a value has, and what follows it. */
+  void addQuote(Sight sight) {
+    int before = sight.at(sight.secretStart() - 1);
+    int after = sight.at(sight.secretEnd());
+    boolean isQuoted = before == '"' || before == '\'' || before == '`';
+    int next = sight.secretEnd() + (isQuoted && after == '\\' ? 2 : isQuoted ? 1 : 0);
+    int nextMax = Math.min(sight.to(), next + 8);
+    boolean isSpaced = false;
+    while (next < nextMax && (sight.at(next) == ' ' || sight.at(next) == '\t')) {
+      next++;
+      isSpaced = true;
+    }
+    int then = sight.at(next);
+    then = then == '\r' || then == 0 ? '\n' : Words.isWord(then) ? 'w' : then;
+    int quote = isQuoted ? before : 0;
+    String name = isQuoted ? "in " + (char) before : "none";
+    signs.slot(Slot.QUOTE, quote, name);
+    signs.add(
+        "then",
+        256 * (isQuoted ? 1 : 0) + then,
+        signs.isNamed() ? name + " then " + (char) then : null);
+    if (!isQuoted) {
+      signs.add("ends at", after == '\r' ? '\n' : Words.isWord(after) ? 'w' : after);
+      signs.add("spaced", isSpaced ? 1 : 0);
+      signs.add("follows", Words.isWord(before) ? 'w' : before);
+    }
+  }
+
+  /** Whether there are lines around: of one that stands alone little is known. */
+  private void addNeighbours(Sight sight) {
+    boolean isAfter = holdsWord(sight, sight.from(), sight.lineStart());
+    boolean isBefore = holdsWord(sight, sight.lineEnd(), sight.to());
+    String where = isAfter ? isBefore ? "on both sides" : "above" : isBefore ? "below" : "none";
+    signs.slot(Slot.NEIGHBOURS, where.hashCode(), where);
+  }
+
+  private static boolean holdsWord(Sight sight, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (Words.isWord(sight.at(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What kind of line it is, by how it begins and ends. */
+  private void addLine(Sight sight) {
+    int start = sight.lineStart();
+    int end = sight.lineEnd();
+    while (start < end && (sight.at(start) == ' ' || sight.at(start) == '\t')) {
+      start++;
+    }
+    while (end > start && (sight.at(end - 1) <= ' ')) {
+      end--;
+    }
+    int first = sight.at(start);
+    int last = end > start ? sight.at(end - 1) : 0;
+    String kind;
+    if (first == '#'
+        || first == '*'
+        || (first == '/' && sight.at(start + 1) == '/')
+        || (first == '/' && sight.at(start + 1) == '*')) {
+      kind = "comment";
+    } else if (first == '<') {
+      kind = "element";
+    } else if (first == '"' || first == '\'') {
+      kind = "key";
+    } else if (first == '-') {
+      kind = "item";
+    } else if (first == '$' || first == '>' || first == '|') {
+      kind = "prompt";
+    } else if (last == ';' || last == '{') {
+      kind = "statement";
+    } else if (last == ',') {
+      kind = "part";
+    } else if (last == ')' || last == '(') {
+      kind = "call";
+    } else if (last == '.') {
+      kind = "sentence";
+    } else {
+      kind = "other";
+    }
+    signs.slot(Slot.LINE, kind.hashCode(), kind);
+    int wordEnd = start;
+    while (wordEnd < end && wordEnd < start + 16 && Words.isLetter(sight.at(wordEnd))) {
+      wordEnd++;
+    }
+    signs.add(
+        "line begins with",
+        Words.hash(sight.text(), start, wordEnd),
+        signs.isNamed()
+            ? new String(sight.text(), start, wordEnd - start, StandardCharsets.ISO_8859_1)
+            : null);
+    int length = sight.lineEnd() - sight.lineStart();
+    signs.add(
+        "line length", length < 40 ? 0 : length < 80 ? 1 : length < 160 ? 2 : length < 400 ? 3 : 4);
+    int spaces = 0;
+    for (int i = start; i < end; i++) {
+      spaces += sight.at(i) == ' ' ? 1 : 0;
+    }
+    signs.add("spaces on the line", Math.min(12, spaces));
+  }
+
+  /** Words that stand near. */
+  private void addAround(Sight sight) {
+    seen = 0;
+    byte[] text = sight.text();
+    Words.split(text, sight.from(), sight.lineStart(), AROUND_WORDS_MAX, above);
+    seen = 0;
+    Words.split(text, sight.lineStart(), sight.matchStart(), AROUND_WORDS_MAX, left);
+    seen = 0;
+    Words.split(text, sight.secretEnd(), sight.lineEnd(), AROUND_WORDS_MAX, right);
+    seen = 0;
+    Words.split(text, sight.lineEnd(), sight.to(), AROUND_WORDS_MAX, below);
+  }
+
+  private void near(String where, int hash) {
+    int number = ABOUT.number(hash);
+    if (number != WordSet.NONE && (seen >> number & 1) == 0) {
+      seen |= 1L << number;
+      signs.add(where, hash, ABOUT.word(number));
+    }
+  }
+
+  /** Whether the lines before and after have the same signs in the same order. */
+  private void addAlike(Sight sight) {
+    int own = skeleton(sight, sight.lineStart(), sight.lineEnd());
+    int alike = 0;
+    int end = sight.lineStart() - 1;
+    int longRuns = 0;
+    for (int lines = 0; lines < 2 && end > sight.from(); lines++) {
+      int start = end;
+      while (start > sight.from() && sight.at(start - 1) != '\n') {
+        start--;
+      }
+      alike += skeleton(sight, start, end) == own ? 1 : 0;
+      end = start - 1;
+    }
+    int start = sight.lineEnd() + 1;
+    for (int lines = 0; lines < 2 && start < sight.to(); lines++) {
+      int stop = start;
+      while (stop < sight.to() && sight.at(stop) != '\n') {
+        stop++;
+      }
+      alike += skeleton(sight, start, stop) == own ? 1 : 0;
+      start = stop + 1;
+    }
+    signs.add("alike lines", alike);
+    int run = 0;
+    for (int i = sight.from(); i < sight.to(); i++) {
+      boolean isOwn = i >= sight.secretStart() && i < sight.secretEnd();
+      run = !isOwn && Words.isWord(sight.at(i)) ? run + 1 : 0;
+      longRuns += run == LONG_RUN ? 1 : 0;
+    }
+    signs.add("long runs around", Math.min(longRuns, 4));
+  }
+
+  private static int skeleton(Sight sight, int from, int to) {
+    int hash = 1;
+    boolean inWord = false;
+    for (int i = from; i < to; i++) {
+      int b = sight.at(i);
+      boolean isWord = Words.isWord(b);
+      if (!isWord && b > ' ') {
+        hash = 31 * hash + b;
+      } else if (isWord && !inWord) {
+        hash = 31 * hash + 'w';
+      }
+      inWord = isWord;
+    }
+    return hash;
+  }
+
+  /** Whether the value stands elsewhere near, as a literal or as a name. */
+  private void addAgain(Sight sight) {
+    int length = sight.secretEnd() - sight.secretStart();
+    if (length < 3 || length > 64) {
+      return;
+    }
+    byte[] text = sight.text();
+    int first = text[sight.secretStart()];
+    int quoted = 0;
+    int bare = 0;
+    for (int i = sight.from(); i + length <= sight.to(); i++) {
+      if (text[i] != first || i == sight.secretStart()) {
+        continue;
+      }
+      int same = 1;
+      while (same < length && text[i + same] == text[sight.secretStart() + same]) {
+        same++;
+      }
+      if (same == length && !Words.isWord(sight.at(i - 1)) && !Words.isWord(sight.at(i + length))) {
+        int before = sight.at(i - 1);
+        if (before == '"' || before == '\'' || before == '`') {
+          quoted++;
+        } else {
+          bare++;
+        }
+      }
+    }
+    signs.add("again in quotes", Math.min(quoted, 2));
+    signs.add("again without quotes", Math.min(bare, 2));
+  }
+}

@@ -1,0 +1,46 @@
+package dev.sluice.detect.weigh;
+
+import dev.sluice.detect.rule.Rule;
+
+/**
+ * What is seen of a candidate: its text and where in that the parts of it lie.
+ *
+ * @param rule the rule that proposed it
+ * @param text holds everything below
+ * @param from where the text begins that may be looked at
+ * @param to where that ends
+ * @param lineStart where the candidate's line begins, not before {@code from}
+ * @param lineEnd where its last line ends, not after {@code to}
+ * @param matchStart where the match begins
+ * @param secretStart where the secret begins
+ * @param secretEnd where the secret ends
+ * @param path what the path says
+ */
+@SuppressWarnings("ArrayRecordComponent") // A view by intent.
+public record Sight(
+    Rule rule,
+    byte[] text,
+    int from,
+    int to,
+    int lineStart,
+    int lineEnd,
+    int matchStart,
+    int secretStart,
+    int secretEnd,
+    PathKind path) {
+
+  /** How far to either side of a match its signs may lie. */
+  public static final int REACH_BYTES = 400;
+
+  /** The byte at an index, 0 outside of what may be looked at. */
+  int at(int index) {
+    return index >= from && index < to ? text[index] & 0xFF : 0;
+  }
+
+  /** The rule and the place, without the text. */
+  @Override
+  public String toString() {
+    return "Sight[rule=%s, secretStart=%d, secretEnd=%d]"
+        .formatted(rule.id(), secretStart, secretEnd);
+  }
+}

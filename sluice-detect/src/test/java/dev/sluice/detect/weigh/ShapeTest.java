@@ -1,0 +1,42 @@
+package dev.sluice.detect.weigh;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ShapeTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "123456|DIGITS",
+        "0283d465|HEX",
+        "3f2504e0-4f89-11d3-9a0c-0305e82c3301|UUID",
+        "hunter|LOWER",
+        "HUNTER|UPPER",
+        "Hunter|CAPITALIZED",
+        "getValue|LETTERS",
+        "hunter2|LOWER_AND_DIGITS",
+        "S0meHard|LETTERS_AND_DIGITS",
+        "my_value|SNAKE",
+        "MY_VALUE|CONSTANT",
+        "my-value|KEBAB",
+        "os.environ|DOTTED",
+        "1.2.3|NUMBERS",
+        "etc/passwd|PATH",
+        "https://acme.test|URL",
+        "bob@acme.test|ADDRESS",
+        "dG9rZW46c2VjcmV0Qw==|BASE64",
+        "the password|WORDS",
+        "${PASSWORD}|TEMPLATE",
+        "%s|TEMPLATE",
+        "f(x)|CODE",
+        "p@ss!|SIGNS"
+      })
+  void of_value_isWhatItLooksLike(String value, Shape shape) {
+    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+    assertEquals(shape, Shape.of(bytes, 0, bytes.length));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.sluice.detect.weigh;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class WeightsTest {
+  private static final Weights WEIGHTS =
+      new Weights(
+          -1,
+          -5,
+          Map.of(7, 0.5f, -3, -2f),
+          Set.of("r"),
+          new double[] {-1, 1},
+          new double[] {0.1, 0.9});
+
+  @Test
+  void read_whatWasWritten_weighsTheSame() {
+    Weights read = Weights.read(WEIGHTS.toBytes());
+    assertEquals(0.5, read.of(7), 1e-3);
+    assertEquals(-2, read.of(-3), 1e-3);
+    assertEquals(0, read.of(8));
+    assertEquals(-1, read.bias());
+    assertEquals(-5, read.firstMin());
+    assertEquals(2, read.size());
+    assertTrue(read.knows("r"));
+    assertFalse(read.knows("s"));
+  }
+
+  @Test
+  void read_bytesThatEndTooEarly_says() {
+    byte[] bytes = WEIGHTS.toBytes();
+    for (int length : new int[] {0, 4, 20, bytes.length - 1}) {
+      assertThrows(
+          IllegalArgumentException.class, () -> Weights.read(Arrays.copyOf(bytes, length)));
+    }
+  }
+
+  @Test
+  void read_otherBytes_says() {
+    assertThrows(IllegalArgumentException.class, () -> Weights.read(new byte[64]));
+  }
+
+  @Test
+  void probability_betweenKnots_isBetweenTheirShares() {
+    assertEquals(0.1, WEIGHTS.probability(-5), 1e-9);
+    assertEquals(0.5, WEIGHTS.probability(0), 1e-9);
+    assertEquals(0.9, WEIGHTS.probability(5), 1e-9);
+  }
+
+  @Test
+  void builtIn_heavier_isNeverLessProbable() {
+    double last = 0;
+    for (double weight = -30; weight < 30; weight += 0.05) {
+      double probability = Weights.builtIn().probability(weight);
+      assertTrue(probability >= last, "at " + weight);
+      last = probability;
+    }
+  }
+
+  @Test
+  void builtIn_file_isSmall() {
+    assertTrue(Weights.builtIn().toBytes().length <= 300_000);
+  }
+}
