@@ -65,7 +65,7 @@ public final class CandidatePrinter {
     List<Said> said = new ArrayList<>();
     try {
       checkLine(file, onLine);
-      boolean showsValues = Reporting.redactor(line) == null;
+      boolean showsValues = Reporting.redactor(request.output()) == null;
       scan(engine, file, withRejected, showsValues, said);
     } catch (IOException e) {
       throw new UsageException("cannot read " + file + ": " + FailureReason.of(e));
