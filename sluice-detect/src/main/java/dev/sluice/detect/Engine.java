@@ -145,11 +145,11 @@ public final class Engine {
    *
    * @param nanoTime a clock, to tell when a form has become fast
    */
-  public void readyVectors(LongSupplier nanoTime) {
-    PrefilterForm ready = matcher.readyVectors(nanoTime);
-    if (ready != PrefilterForm.SCALAR) {
-      Decoder.warmUpVectors(ready == PrefilterForm.WIDE);
-      form = ready;
+  public void warmUpVectors(LongSupplier nanoTime) {
+    PrefilterForm warm = matcher.warmUpVectors(nanoTime);
+    if (warm != PrefilterForm.SCALAR) {
+      Decoder.warmUpVectors(warm == PrefilterForm.WIDE);
+      form = warm;
     }
   }
 

@@ -38,7 +38,7 @@ public final class ColdStart {
     long start = TICKER.nanos();
     Engine engine = BuiltIn.engine(EngineOptions.DEFAULT);
     report("engine loaded", start);
-    Thread.ofPlatform().daemon().start(() -> engine.readyVectors(TICKER::nanos));
+    Thread.ofPlatform().daemon().start(() -> engine.warmUpVectors(TICKER::nanos));
     ObjectScanner scanner = engine.newScanner();
     long first = TICKER.nanos();
     long bytes = 0;

@@ -59,7 +59,7 @@ public final class EngineThroughput {
             files.size()));
     throughput.measure("reading memory", 1, true);
     throughput.measure("scalar", 1, false);
-    engine.readyVectors(TICKER::nanos);
+    engine.warmUpVectors(TICKER::nanos);
     throughput.measure("best form", 1, false);
     throughput.measure("best form", 2, false);
     RulesOneByOne others = new RulesOneByOne(TICKER, files);

@@ -46,8 +46,8 @@ public final class HostileThroughput {
   private long found;
 
   private HostileThroughput() {
-    engine.readyVectors(TICKER::nanos);
-    PrefilterForm form = matcher.readyVectors(TICKER::nanos);
+    engine.warmUpVectors(TICKER::nanos);
+    PrefilterForm form = matcher.warmUpVectors(TICKER::nanos);
     if (form != PrefilterForm.SCALAR) {
       decoder.useVectors(form == PrefilterForm.WIDE);
     }

@@ -3,8 +3,8 @@ package dev.sluice.detect.confirm;
 import java.util.Arrays;
 
 /**
- * The long runs of bytes of one set that were read in a text: one a set, the last. Hits that lie in
- * the same run read it once together, not each from where it lies on. One thread at a time.
+ * The last long run of bytes of each set that was read in a text. Candidates that lie in one run
+ * read it once together, and not each from its own place on. For one thread.
  */
 final class LongRuns {
   private final long[] sets;

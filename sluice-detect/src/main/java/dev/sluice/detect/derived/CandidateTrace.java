@@ -2,8 +2,8 @@ package dev.sluice.detect.derived;
 
 /**
  * What the scan of a text leaves for texts that derive from it: the candidates that may matter
- * there. Left out are those that no match came of, nor can where the bytes around them are the
- * same. Never changed once made.
+ * there. It leaves out candidates that no match came of, where none can come of them either as long
+ * as the bytes around them are the same. A trace never changes once it is made.
  */
 public final class CandidateTrace {
   private final int textLength;

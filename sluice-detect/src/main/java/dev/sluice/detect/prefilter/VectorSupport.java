@@ -3,7 +3,7 @@ package dev.sluice.detect.prefilter;
 import java.util.function.LongSupplier;
 
 /**
- * Chooses the form of the prefilter for this machine, and readies it.
+ * Chooses the form of the prefilter for this machine, and warms it up.
  *
  * <p>A vector form runs slower than plain Java by two orders of magnitude until the compiler has
  * got to it, so it is run on a prepared text, on a thread of the caller's, until it is fast. Where
@@ -46,7 +46,7 @@ public final class VectorSupport {
    * @param nanoTime a clock
    * @return the form to use: {@link PrefilterForm#SCALAR} if no other is there or gets fast
    */
-  public static PrefilterForm ready(LiteralIndex index, LongSupplier nanoTime) {
+  public static PrefilterForm warmUp(LiteralIndex index, LongSupplier nanoTime) {
     if (!isPresent()) {
       return PrefilterForm.SCALAR;
     }

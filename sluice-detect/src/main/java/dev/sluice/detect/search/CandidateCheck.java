@@ -4,8 +4,9 @@ import dev.sluice.detect.compile.CompiledRules;
 import dev.sluice.detect.confirm.Backtracker;
 
 /**
- * Tells of a candidate whether a match can come of it, by what must stand around the required
- * literal and before any start is tried. Seldom so where none does; never not where one does.
+ * Rejects candidates that no match can come of, by what must stand around the required literal and
+ * before any start is tried. It rejects most of those that no match comes of, and none of those
+ * that one does.
  */
 final class CandidateCheck {
   /** So many bytes are read at once to know what stands before a required literal. */

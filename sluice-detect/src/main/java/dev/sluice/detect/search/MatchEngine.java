@@ -250,8 +250,8 @@ public final class MatchEngine {
    * @param nanoTime a clock, to tell when the form has become fast
    * @return the form used now
    */
-  public PrefilterForm readyVectors(LongSupplier nanoTime) {
-    PrefilterForm form = VectorSupport.ready(compiled.open, nanoTime);
+  public PrefilterForm warmUpVectors(LongSupplier nanoTime) {
+    PrefilterForm form = VectorSupport.warmUp(compiled.open, nanoTime);
     use(form);
     return form;
   }

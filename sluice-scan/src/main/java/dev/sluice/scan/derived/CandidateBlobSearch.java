@@ -280,7 +280,7 @@ public final class CandidateBlobSearch {
 
     private void begin() {
       if (scanner.lookedAtBytes() > WARM_UP_BYTES && warmingUp.compareAndSet(false, true)) {
-        readyVectors();
+        warmUpVectors();
       }
       isCandidateBlob = false;
       equivalenceKeys.begin();
@@ -339,11 +339,11 @@ public final class CandidateBlobSearch {
   }
 
   /** On a thread beside the workers, which scan on meanwhile. */
-  private void readyVectors() {
+  private void warmUpVectors() {
     Thread _ =
         Thread.ofPlatform()
             .daemon()
             .name("sluice-ready")
-            .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
+            .start(() -> engine.warmUpVectors(SystemTicker.INSTANCE::nanos));
   }
 }

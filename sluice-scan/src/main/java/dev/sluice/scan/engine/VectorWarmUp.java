@@ -39,6 +39,6 @@ public final class VectorWarmUp {
         Thread.ofPlatform()
             .daemon()
             .name("sluice-ready")
-            .start(() -> engine.readyVectors(SystemTicker.INSTANCE::nanos));
+            .start(() -> engine.warmUpVectors(SystemTicker.INSTANCE::nanos));
   }
 }
