@@ -12,7 +12,7 @@ module dev.sluice.detect {
   exports dev.sluice.detect.judge to
       dev.sluice.scan,
       dev.sluice.review;
-  exports dev.sluice.detect.match to
+  exports dev.sluice.detect.derived to
       dev.sluice.scan;
   exports dev.sluice.detect.prefilter to
       dev.sluice.scan;

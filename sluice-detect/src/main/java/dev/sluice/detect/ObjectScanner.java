@@ -1,19 +1,19 @@
 package dev.sluice.detect;
 
-import dev.sluice.detect.decode.AnchorTrace;
 import dev.sluice.detect.decode.DecodedText;
 import dev.sluice.detect.decode.Decoder;
+import dev.sluice.detect.decode.OffsetTrace;
+import dev.sluice.detect.derived.CandidateTrace;
+import dev.sluice.detect.derived.CopiedPieces;
 import dev.sluice.detect.judge.ByteSpan;
 import dev.sluice.detect.judge.Candidate;
-import dev.sluice.detect.match.CopiedPieces;
-import dev.sluice.detect.match.DerivedScan;
-import dev.sluice.detect.match.HitTrace;
-import dev.sluice.detect.match.MatchScratch;
-import dev.sluice.detect.match.MatchSink;
-import dev.sluice.detect.match.MatchStream;
-import dev.sluice.detect.match.RawMatch;
-import dev.sluice.detect.match.TextRange;
 import dev.sluice.detect.prefilter.PrefilterForm;
+import dev.sluice.detect.search.DerivedScan;
+import dev.sluice.detect.search.MatchScratch;
+import dev.sluice.detect.search.MatchSink;
+import dev.sluice.detect.search.MatchStream;
+import dev.sluice.detect.search.RawMatch;
+import dev.sluice.detect.search.TextRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -140,13 +140,13 @@ public final class ObjectScanner {
       derived = scan;
     }
     window.borrow(bytes, 0, length);
-    HitTrace hits = base == null ? null : base.hits();
-    HitTrace left = scan.scan(bytes, 0, length, hits, pieces, leavesTrace, plainSink);
-    AnchorTrace anchors = base == null ? null : base.anchors();
-    AnchorTrace leftAnchors =
-        decoder.decodeDerived(bytes, length, anchors, pieces, leavesTrace, pieceSink);
+    CandidateTrace candidates = base == null ? null : base.candidates();
+    CandidateTrace left = scan.scan(bytes, 0, length, candidates, pieces, leavesTrace, plainSink);
+    OffsetTrace offsets = base == null ? null : base.offsets();
+    OffsetTrace leftOffsets =
+        decoder.decodeDerived(bytes, length, offsets, pieces, leavesTrace, pieceSink);
     matches.end();
-    return left == null ? null : new ScanTrace(left, leftAnchors);
+    return left == null ? null : new ScanTrace(left, leftOffsets);
   }
 
   /** How many bytes {@link #whole} looked at so far, those it could take from traces left out. */

@@ -2,7 +2,7 @@ package dev.sluice.detect;
 
 import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.locate.LineIndex;
-import dev.sluice.detect.match.TextRange;
+import dev.sluice.detect.search.TextRange;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.sluice.detect;
 
-import dev.sluice.detect.decode.AnchorTrace;
-import dev.sluice.detect.match.HitTrace;
+import dev.sluice.detect.decode.OffsetTrace;
+import dev.sluice.detect.derived.CandidateTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,24 +12,24 @@ import org.jspecify.annotations.Nullable;
 public final class ScanTrace {
   private static final int HEAD_BYTES = 128;
 
-  private final HitTrace hits;
-  private final @Nullable AnchorTrace anchors;
+  private final CandidateTrace candidates;
+  private final @Nullable OffsetTrace offsets;
 
-  ScanTrace(HitTrace hits, @Nullable AnchorTrace anchors) {
-    this.hits = hits;
-    this.anchors = anchors;
+  ScanTrace(CandidateTrace candidates, @Nullable OffsetTrace offsets) {
+    this.candidates = candidates;
+    this.offsets = offsets;
   }
 
   /** How much memory it takes, about. */
   public long heldBytes() {
-    return HEAD_BYTES + hits.heldBytes() + (anchors == null ? 0 : anchors.heldBytes());
+    return HEAD_BYTES + candidates.heldBytes() + (offsets == null ? 0 : offsets.heldBytes());
   }
 
-  @Nullable AnchorTrace anchors() {
-    return anchors;
+  @Nullable OffsetTrace offsets() {
+    return offsets;
   }
 
-  HitTrace hits() {
-    return hits;
+  CandidateTrace candidates() {
+    return candidates;
   }
 }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.builtin.BuiltIn;
+import dev.sluice.detect.derived.CopiedPieces;
 import dev.sluice.detect.example.Placeholders;
-import dev.sluice.detect.match.CopiedPieces;
 import dev.sluice.detect.rule.Rule;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;

@@ -28,7 +28,8 @@ record Selection(CommitGraph graph, int[] chosen, Pathspec paths) {
   static Selection of(String words, HistoryRepository repository) throws IOException {
     try {
       Instant now = repository.options().clock().instant();
-      LogOptions options = LogOptions.parse(words, now.atZone(ZoneId.systemDefault()), Selection::pattern);
+      LogOptions options =
+          LogOptions.parse(words, now.atZone(ZoneId.systemDefault()), Selection::pattern);
       Revisions revisions =
           new Revisions(repository.store(), repository.refs(), repository.commits());
       List<Commit> commits =

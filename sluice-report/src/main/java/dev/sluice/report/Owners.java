@@ -2,6 +2,7 @@ package dev.sluice.report;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.sluice.detect.regex.Re2;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,7 @@ public final class Owners {
               try {
                 lines.add(
                     new Line(
-                        Pattern.compile(regex(words[0].replace("\\ ", " "))),
+                        Re2.compile(regex(words[0].replace("\\ ", " "))),
                         words.length > 1 ? words[1].strip().replaceAll("\\s+", " ") : ""));
               } catch (PatternSyntaxException e) {
                 // No pattern, no owner.

@@ -112,7 +112,7 @@ class LibrarySampleTest {
     assertTrue(ended.out().startsWith("[Finding[ruleId=aws-access-key-id"), ended::toString);
     assertFalse(ended.err().contains("WARNING"), ended::toString);
     for (String inner :
-        List.of("detect.match.MatchEngine", "pipeline.TaskGraph", "scheduler.executor.Executor")) {
+        List.of("detect.search.MatchEngine", "pipeline.TaskGraph", "scheduler.executor.Executor")) {
       Files.writeString(
           sources.resolve("Main.java"), main.formatted("import dev.sluice." + inner + ";"));
       Stranger.Ended refused = compile(sources, folder.resolve("modular/none"));

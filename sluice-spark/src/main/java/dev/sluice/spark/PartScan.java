@@ -3,7 +3,7 @@ package dev.sluice.spark;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.RangeMatches;
-import dev.sluice.detect.match.TextRange;
+import dev.sluice.detect.search.TextRange;
 import java.io.IOException;
 import java.util.Iterator;
 import org.apache.hadoop.conf.Configuration;

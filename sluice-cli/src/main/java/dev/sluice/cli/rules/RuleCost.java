@@ -2,10 +2,10 @@ package dev.sluice.cli.rules;
 
 import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.example.Placeholders;
-import dev.sluice.detect.match.MatchEngine;
-import dev.sluice.detect.match.MatchScratch;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.search.MatchEngine;
+import dev.sluice.detect.search.MatchScratch;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.scheduler.time.Ticker;
 import java.nio.charset.StandardCharsets;

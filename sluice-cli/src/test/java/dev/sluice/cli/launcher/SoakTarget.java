@@ -14,6 +14,7 @@ import java.net.URI;
 import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -88,9 +89,19 @@ final class SoakTarget implements AutoCloseable {
     return switch (kind) {
       case DIR -> List.of("dir", tree.toString());
       case GIT -> List.of("git", repository.toString());
-      case HTTP -> List.of("http", web.url("/all/"));
-      case S3 -> List.of("s3", "s3://bucket/all/", "--endpoint-url", bucket.endpoint().toString());
+      case HTTP -> patient("http", web.url("/all/"));
+      case S3 -> patient("s3", "s3://bucket/all/", "--endpoint-url", bucket.endpoint().toString());
     };
+  }
+
+  /**
+   * The time of a call begins with what the program itself does for it. Where a machine has much
+   * else to do, the first one may take longer than it may: it is made again.
+   */
+  private static List<String> patient(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--object-timeout", "240"));
+    return all;
   }
 
   /** The servers fail at random from now on. */

@@ -1,7 +1,7 @@
 package dev.sluice.detect.compile;
 
 import dev.sluice.detect.confirm.ProgramStore;
-import dev.sluice.detect.prefilter.FingerprintIndex;
+import dev.sluice.detect.prefilter.LiteralIndex;
 import java.util.Arrays;
 import java.util.List;
 
@@ -22,7 +22,7 @@ public final class CompiledRules {
   /** The longest match in bytes. */
   public static final int BOUND = 3;
 
-  /** The most bytes from a match's start to a fingerprint of it. */
+  /** The most bytes from a match's start to a required literal of it. */
   public static final int BACK = 4;
 
   /** Number of the set of bytes a match can begin with. */
@@ -53,7 +53,7 @@ public final class CompiledRules {
   /** Flag: the secret must hold a digit. */
   public static final int DIGIT_NEEDED = 16;
 
-  /** Flag: looked for only before runs of token bytes with a digit. */
+  /** Flag: looked for only before token spans with a digit. */
   public static final int BY_RUN = 32;
 
   /** Ints an entry takes in {@link #entries}. */
@@ -61,34 +61,36 @@ public final class CompiledRules {
 
   public static final int ENTRY_RULE = 0;
 
-  /** The least distance from a match's start to the fingerprint. */
+  /** The least distance from a match's start to the required literal. */
   public static final int ENTRY_DISTANCE = 1;
 
   /** Address from which the rest of the program can be tried, or -1. */
   public static final int ENTRY_ADDRESS = 2;
 
-  /** Where in the fingerprint that address belongs. */
+  /** Where in the required literal that address belongs. */
   public static final int ENTRY_OFFSET = 3;
 
-  /** The keyword the fingerprint stands for, or -1. */
+  /** The keyword the required literal stands for, or -1. */
   public static final int ENTRY_KEYWORD = 4;
 
-  /** How many bytes a run has that follows the fingerprint in every match; 0 for none. */
+  /** How many bytes a run has that follows the required literal in every match; 0 for none. */
   public static final int ENTRY_RUN_BYTES = 5;
 
   /** Number of the set its bytes are of. */
   public static final int ENTRY_RUN_SET = 6;
 
-  /** The least distance from the fingerprint's start to the run. */
+  /** The least distance from the required literal's start to the run. */
   public static final int ENTRY_RUN_FROM = 7;
 
   /** The most. */
   public static final int ENTRY_RUN_TO = 8;
 
-  /** Number of what is asked of the text from the fingerprint on, if others ask it too, or -1. */
+  /**
+   * Number of what is asked of the text from the required literal on, if others ask it too, or -1.
+   */
   public static final int ENTRY_TAIL = 9;
 
-  /** Where it is said in {@link #heads} what stands before the fingerprint in every match. */
+  /** Where it is said in {@link #heads} what stands before the required literal in every match. */
   public static final int ENTRY_HEADS = 10;
 
   public final int ruleCount;
@@ -96,7 +98,7 @@ public final class CompiledRules {
   public final ProgramStore programs;
   public final long[] sets;
 
-  /** First entry of each fingerprint in {@link #entries}, in ints, and one more at the end. */
+  /** First entry of each required literal in {@link #entries}, in ints, and one more at the end. */
   public final int[] entriesFrom;
 
   public final int[] entries;
@@ -107,36 +109,36 @@ public final class CompiledRules {
   public final byte[] keywords;
 
   /**
-   * What stands between a match's start and its fingerprint. Each place begins a list that ends
-   * with 0, of how many grams follow one of which must stand there, and these: see NeededHead.
+   * What stands between a match's start and its required literal. Each place begins a list that
+   * ends with 0, of how many grams follow one of which must stand there, and these: see NeededHead.
    */
   public final int[] heads;
 
   /** How many numbers there are in {@link #ENTRY_TAIL}. */
   public final int tailCount;
 
-  /** The fingerprints looked for everywhere. */
-  public final FingerprintIndex open;
+  /** The required literals looked for everywhere. */
+  public final LiteralIndex open;
 
-  /** The fingerprints looked for in rows of plain bytes; their numbers follow the open ones. */
-  public final FingerprintIndex plain;
+  /** The required literals looked for in identifier spans; their numbers follow the open ones. */
+  public final LiteralIndex plain;
 
-  /** The fingerprints looked for before runs; their numbers follow the plain ones. */
-  public final List<RunFingerprints> atRuns;
+  /** The required literals looked for before token spans; their numbers follow the plain ones. */
+  public final List<SpanLiterals> atRuns;
 
-  /** How many fingerprints are looked for everywhere. */
+  /** How many required literals are looked for everywhere. */
   public final int openCount;
 
-  /** For each fingerprint looked for there, how many plain bytes must stand from it on. */
+  /** For each required literal looked for there, how many plain bytes must stand from it on. */
   public final int[] plainBytes;
 
   /** Whether one of them may begin inside a word. */
   public final boolean plainInsideWords;
 
-  /** How far before a secret a fingerprint looked for before runs may begin. */
+  /** How far before a secret a required literal looked for before token spans may begin. */
   public final int runBackBytes;
 
-  /** The longest match of a rule looked for before runs. */
+  /** The longest match of a rule looked for before token spans. */
   public final int runBoundBytes;
 
   /** What was compiled beside the rules; empty where nothing was. */
@@ -156,9 +158,9 @@ public final class CompiledRules {
       byte[] keywords,
       int[] heads,
       int tailCount,
-      FingerprintIndex open,
-      FingerprintIndex plain,
-      List<RunFingerprints> atRuns,
+      LiteralIndex open,
+      LiteralIndex plain,
+      List<SpanLiterals> atRuns,
       int openCount,
       int[] plainBytes,
       boolean plainInsideWords,
@@ -181,9 +183,9 @@ public final class CompiledRules {
     this.plainInsideWords = plainInsideWords;
     int back = 0;
     int bound = 0;
-    for (RunFingerprints fingerprints : atRuns) {
-      back = Math.max(back, fingerprints.backBytes());
-      bound = Math.max(bound, fingerprints.boundBytes());
+    for (SpanLiterals literals : atRuns) {
+      back = Math.max(back, literals.backBytes());
+      bound = Math.max(bound, literals.boundBytes());
     }
     runBackBytes = back;
     runBoundBytes = bound;

@@ -1,8 +1,8 @@
 package dev.sluice.detect.compile;
 
 import dev.sluice.detect.confirm.ProgramStore;
-import dev.sluice.detect.prefilter.FingerprintIndex;
-import dev.sluice.detect.prefilter.RunKind;
+import dev.sluice.detect.prefilter.LiteralIndex;
+import dev.sluice.detect.prefilter.SpanKind;
 import dev.sluice.detect.prefilter.TableSink;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,12 +79,12 @@ public final class CompiledRulesFile {
     rules.open.write(out);
     rules.plain.write(out);
     out.number(rules.atRuns.size());
-    for (RunFingerprints fingerprints : rules.atRuns) {
-      out.bytes(fingerprints.kind().name().getBytes(StandardCharsets.US_ASCII));
-      fingerprints.index().write(out);
-      out.number(fingerprints.first());
-      out.number(fingerprints.backBytes());
-      out.number(fingerprints.boundBytes());
+    for (SpanLiterals literals : rules.atRuns) {
+      out.bytes(literals.kind().name().getBytes(StandardCharsets.US_ASCII));
+      literals.index().write(out);
+      out.number(literals.first());
+      out.number(literals.backBytes());
+      out.number(literals.boundBytes());
     }
     out.number(rules.openCount);
     out.ints(rules.plainBytes);
@@ -154,8 +154,8 @@ public final class CompiledRulesFile {
             keywords,
             heads,
             tailCount,
-            FingerprintIndex.read(in),
-            FingerprintIndex.read(in),
+            LiteralIndex.read(in),
+            LiteralIndex.read(in),
             atRuns(in),
             in.number(),
             in.ints(),
@@ -181,19 +181,19 @@ public final class CompiledRulesFile {
     return outside >= 0;
   }
 
-  private static List<RunFingerprints> atRuns(TableReader in) {
-    List<RunFingerprints> atRuns = new ArrayList<>();
+  private static List<SpanLiterals> atRuns(TableReader in) {
+    List<SpanLiterals> atRuns = new ArrayList<>();
     for (int left = in.number(); left > 0; left--) {
-      RunKind kind = kind(in);
-      FingerprintIndex index = FingerprintIndex.read(in);
-      atRuns.add(new RunFingerprints(kind, index, in.number(), in.number(), in.number()));
+      SpanKind kind = kind(in);
+      LiteralIndex index = LiteralIndex.read(in);
+      atRuns.add(new SpanLiterals(kind, index, in.number(), in.number(), in.number()));
     }
     return List.copyOf(atRuns);
   }
 
-  private static RunKind kind(TableReader in) {
+  private static SpanKind kind(TableReader in) {
     String name = new String(in.bytes(), StandardCharsets.US_ASCII);
-    for (RunKind kind : RunKind.values()) {
+    for (SpanKind kind : SpanKind.values()) {
       if (kind.name().equals(name)) {
         return kind;
       }

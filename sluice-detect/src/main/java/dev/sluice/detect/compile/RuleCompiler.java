@@ -4,16 +4,16 @@ import dev.sluice.detect.confirm.CompiledProgram;
 import dev.sluice.detect.confirm.ProgramCompiler;
 import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.confirm.SetTable;
-import dev.sluice.detect.fingerprint.ByteFrequency;
-import dev.sluice.detect.fingerprint.Fingerprint;
-import dev.sluice.detect.fingerprint.FingerprintCost;
-import dev.sluice.detect.fingerprint.FingerprintPicker;
-import dev.sluice.detect.fingerprint.FingerprintPicker.Search;
-import dev.sluice.detect.fingerprint.NeededHead;
-import dev.sluice.detect.fingerprint.NeededRun;
-import dev.sluice.detect.fingerprint.SecretSpan;
-import dev.sluice.detect.prefilter.FingerprintIndex;
-import dev.sluice.detect.prefilter.RunKind;
+import dev.sluice.detect.literal.ByteFrequency;
+import dev.sluice.detect.literal.FollowSet;
+import dev.sluice.detect.literal.LiteralCost;
+import dev.sluice.detect.literal.LiteralPicker;
+import dev.sluice.detect.literal.LiteralPicker.Search;
+import dev.sluice.detect.literal.RequiredLiteral;
+import dev.sluice.detect.literal.RequiredPrefix;
+import dev.sluice.detect.literal.SecretSpan;
+import dev.sluice.detect.prefilter.LiteralIndex;
+import dev.sluice.detect.prefilter.SpanKind;
 import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.regex.BoundedRegex;
 import dev.sluice.detect.regex.ByteSet;
@@ -32,22 +32,22 @@ public final class RuleCompiler {
   /** Words are far more frequent than the product of their letters says. */
   private static final double WORD_FACTOR = 50;
 
-  /** Above this many hits a byte a rule is better found by a rare keyword. */
+  /** Above this many candidates a byte a rule is better found by a rare keyword. */
   private static final double COST_FINE = 0.0005;
 
-  /** A rule whose secret may lie further behind its fingerprint is looked for everywhere. */
+  /** A rule whose secret may lie further behind its required literal is looked for everywhere. */
   private static final int RUN_BACK_BYTES_MAX = 192;
 
   private static final int RUN_BOUND_BYTES_MAX = 2048;
 
   /**
-   * What tells fingerprints apart.
+   * What tells required literals apart.
    *
    * @param plainBytes how many plain bytes stand from its beginning on, where that is looked at
    */
   private record Key(List<ByteSet> sets, ByteSet before, int plainBytes) {}
 
-  /** What is looked for before runs of one kind. */
+  /** What is looked for before token spans of one kind. */
   private static final class RunEntries {
     final Map<Key, List<int[]>> entries = new LinkedHashMap<>();
     int backBytes;
@@ -55,16 +55,16 @@ public final class RuleCompiler {
   }
 
   private final SetTable sets = new SetTable();
-  private final FingerprintCost costs = new FingerprintCost();
+  private final LiteralCost costs = new LiteralCost();
   private final ProgramCompiler programs = new ProgramCompiler(sets);
   private final Map<Key, List<int[]>> openEntries = new LinkedHashMap<>();
   private final Map<Key, List<int[]>> plainEntries = new LinkedHashMap<>();
-  private final Map<RunKind, RunEntries> runEntries = new EnumMap<>(RunKind.class);
+  private final Map<SpanKind, RunEntries> runEntries = new EnumMap<>(SpanKind.class);
 
   private final ByteArrayOutputStream keywordBytes = new ByteArrayOutputStream();
   private final List<Integer> keywordsFrom = new ArrayList<>();
   private final List<int[]> codes = new ArrayList<>();
-  private final HeadLists heads = new HeadLists();
+  private final PrefixLists heads = new PrefixLists();
   private final SharedTails tails = new SharedTails();
   private final int[] rules;
 
@@ -119,21 +119,21 @@ public final class RuleCompiler {
   }
 
   /**
-   * What stands before or in the secret, if the secret is always a run of token bytes with a digit;
-   * such runs are rare, so what stands there may be common.
+   * What stands before or in the secret, if the secret is always a token span with a digit; such
+   * token spans are rare, so what stands there may be common.
    */
-  private FingerprintPicker.@Nullable Choice beforeRuns(
+  private LiteralPicker.@Nullable Choice beforeRuns(
       BoundedRegex regex, @Nullable SecretSpan secret, int group) {
     if (secret == null
         || secret.bytesMin() < TextMasks.RUN_BYTES_MIN
         || regex.maxBytes() > RUN_BOUND_BYTES_MAX) {
       return null;
     }
-    FingerprintPicker.Choice choice =
-        FingerprintPicker.pick(SecretSpan.upTo(regex.root(), group), Search.BEFORE_RUNS, costs);
+    LiteralPicker.Choice choice =
+        LiteralPicker.pick(SecretSpan.upTo(regex.root(), group), Search.BEFORE_RUNS, costs);
     boolean near =
         choice != null
-            && choice.fingerprints().stream()
+            && choice.literals().stream()
                 .allMatch(f -> secret.reach(regex.root(), group, f) <= RUN_BACK_BYTES_MAX);
     return near ? choice : null;
   }
@@ -146,31 +146,31 @@ public final class RuleCompiler {
       CompiledProgram program,
       boolean gated,
       List<byte[]> keywords) {
-    // Hits of one rule come in order, so all its fingerprints are looked for in the same way.
-    FingerprintPicker.Choice inPlainRuns =
-        FingerprintPicker.pick(regex.root(), Search.IN_PLAIN_RUNS, costs);
+    // Candidates of one rule come in order, so all its required literals are looked for in the same
+    // way.
+    LiteralPicker.Choice inPlainRuns =
+        LiteralPicker.pick(regex.root(), Search.IN_PLAIN_RUNS, costs);
     int group = source.secretGroup();
     SecretSpan secret = source.digitNeeded() ? SecretSpan.of(regex.root(), group) : null;
-    FingerprintPicker.Choice beforeRuns = beforeRuns(regex, secret, group);
+    LiteralPicker.Choice beforeRuns = beforeRuns(regex, secret, group);
     if (secret != null && beforeRuns != null && cost(beforeRuns) <= cost(inPlainRuns)) {
-      RunEntries at = runEntries.computeIfAbsent(RunKind.of(secret), _ -> new RunEntries());
-      for (Fingerprint fingerprint : beforeRuns.fingerprints()) {
-        long reach = secret.reach(regex.root(), group, fingerprint);
+      RunEntries at = runEntries.computeIfAbsent(SpanKind.of(secret), _ -> new RunEntries());
+      for (RequiredLiteral literal : beforeRuns.literals()) {
+        long reach = secret.reach(regex.root(), group, literal);
         at.backBytes = Math.max(at.backBytes, (int) reach);
       }
       at.boundBytes = Math.max(at.boundBytes, (int) regex.maxBytes());
       register(at.entries, false, index, beforeRuns, program, regex.root());
       return CompiledRules.BY_RUN;
     }
-    FingerprintPicker.Choice everywhere =
-        FingerprintPicker.pick(regex.root(), Search.EVERYWHERE, costs);
+    LiteralPicker.Choice everywhere = LiteralPicker.pick(regex.root(), Search.EVERYWHERE, costs);
     boolean plain = cost(inPlainRuns) < cost(everywhere);
-    FingerprintPicker.Choice choice = plain ? inPlainRuns : everywhere;
+    LiteralPicker.Choice choice = plain ? inPlainRuns : everywhere;
     boolean byKeyword = gated && Math.max(COST_FINE, keywordCost(keywords)) < cost(choice);
     if (byKeyword && keywords.stream().allMatch(k -> findable(k))) {
       int first = rules[index * CompiledRules.RULE_SIZE + CompiledRules.KEYWORDS_FROM];
       for (int i = 0; i < keywords.size(); i++) {
-        Key key = new Key(Keywords.sets(keywords.get(i), Fingerprint.SETS_MAX), ByteSet.ALL, 0);
+        Key key = new Key(Keywords.sets(keywords.get(i), RequiredLiteral.SETS_MAX), ByteSet.ALL, 0);
         entry(openEntries, key, new int[] {index, 0, -1, 0, first + i, 0, 0, 0, 0, -1, 0});
       }
       set(index, CompiledRules.BACK, CompiledRules.KEYWORD_REACH_BYTES + (int) regex.maxBytes());
@@ -183,7 +183,7 @@ public final class RuleCompiler {
     return 0;
   }
 
-  private static double cost(FingerprintPicker.@Nullable Choice choice) {
+  private static double cost(LiteralPicker.@Nullable Choice choice) {
     return choice == null ? Double.POSITIVE_INFINITY : choice.cost();
   }
 
@@ -191,32 +191,32 @@ public final class RuleCompiler {
       Map<Key, List<int[]>> entries,
       boolean plain,
       int index,
-      FingerprintPicker.Choice choice,
+      LiteralPicker.Choice choice,
       CompiledProgram program,
       Node root) {
     int back = 0;
-    for (Fingerprint fingerprint : choice.fingerprints()) {
-      back = Math.max(back, fingerprint.distanceMax());
-      Node part = fingerprint.entry();
+    for (RequiredLiteral literal : choice.literals()) {
+      back = Math.max(back, literal.distanceMax());
+      Node part = literal.entry();
       int address = part == null ? -1 : program.address(part);
-      int offset = fingerprint.entryOffset();
-      int last = lastAddress(fingerprint, program);
+      int offset = literal.entryOffset();
+      int last = lastAddress(literal, program);
       if (last >= 0) {
-        // The bytes of the fingerprint itself have been compared already.
+        // The bytes of the required literal itself have been compared already.
         address = programs.next(last);
-        offset = fingerprint.sets().size();
+        offset = literal.sets().size();
       }
-      int plainBytes = plain ? fingerprint.plainBytes() : 0;
-      Key key = new Key(withFollowing(fingerprint, program), fingerprint.before(), plainBytes);
-      NeededRun run = NeededRun.behind(root, fingerprint);
-      int[] entry = {index, fingerprint.distanceMin(), address, offset, -1, 0, 0, 0, 0, -1, 0};
+      int plainBytes = plain ? literal.plainBytes() : 0;
+      Key key = new Key(withFollowing(literal, program), literal.before(), plainBytes);
+      FollowSet run = FollowSet.behind(root, literal);
+      int[] entry = {index, literal.distanceMin(), address, offset, -1, 0, 0, 0, 0, -1, 0};
       if (run != null) {
         entry[CompiledRules.ENTRY_RUN_BYTES] = run.bytes();
         entry[CompiledRules.ENTRY_RUN_SET] = sets.number(run.set());
         entry[CompiledRules.ENTRY_RUN_FROM] = run.from();
         entry[CompiledRules.ENTRY_RUN_TO] = run.to();
       }
-      entry[CompiledRules.ENTRY_HEADS] = heads.add(NeededHead.before(root, fingerprint));
+      entry[CompiledRules.ENTRY_HEADS] = heads.add(RequiredPrefix.before(root, literal));
       tails.add(entry, program.code());
       entry(entries, key, entry);
     }
@@ -248,24 +248,25 @@ public final class RuleCompiler {
   }
 
   private static boolean findable(byte[] keyword) {
-    return Fingerprint.keys(Keywords.sets(keyword, Fingerprint.SETS_MAX)) <= Fingerprint.KEYS_MAX;
+    return RequiredLiteral.keys(Keywords.sets(keyword, RequiredLiteral.SETS_MAX))
+        <= RequiredLiteral.KEYS_MAX;
   }
 
-  /** The fingerprint's sets and, if there is room, the set of what can come after them. */
-  private List<ByteSet> withFollowing(Fingerprint fingerprint, CompiledProgram program) {
-    int last = lastAddress(fingerprint, program);
+  /** The required literal's sets and, if there is room, the set of what can come after them. */
+  private List<ByteSet> withFollowing(RequiredLiteral literal, CompiledProgram program) {
+    int last = lastAddress(literal, program);
     ByteSet following = last < 0 ? ByteSet.ALL : programs.first(programs.next(last));
-    if (fingerprint.sets().size() == Fingerprint.SETS_MAX || following.isAll()) {
-      return fingerprint.sets();
+    if (literal.sets().size() == RequiredLiteral.SETS_MAX || following.isAll()) {
+      return literal.sets();
     }
-    List<ByteSet> longer = new ArrayList<>(fingerprint.sets());
+    List<ByteSet> longer = new ArrayList<>(literal.sets());
     longer.add(following);
     return longer;
   }
 
-  /** The instruction that takes a fingerprint's last byte and nothing else, or -1. */
-  private static int lastAddress(Fingerprint fingerprint, CompiledProgram program) {
-    Node last = fingerprint.last();
+  /** The instruction that takes a required literal's last byte and nothing else, or -1. */
+  private static int lastAddress(RequiredLiteral literal, CompiledProgram program) {
+    Node last = literal.last();
     return last instanceof Node.Bytes ? program.address(last) : -1;
   }
 
@@ -282,11 +283,11 @@ public final class RuleCompiler {
     List<List<int[]>> all = new ArrayList<>();
     all.addAll(openEntries.values());
     all.addAll(plainEntries.values());
-    List<RunFingerprints> atRuns = new ArrayList<>();
+    List<SpanLiterals> atRuns = new ArrayList<>();
     runEntries.forEach(
         (kind, at) -> {
-          FingerprintIndex index = index(at.entries, false);
-          atRuns.add(new RunFingerprints(kind, index, all.size(), at.backBytes, at.boundBytes));
+          LiteralIndex index = index(at.entries, false);
+          atRuns.add(new SpanLiterals(kind, index, all.size(), at.backBytes, at.boundBytes));
           all.addAll(at.entries.values());
         });
     int[] entriesFrom = new int[all.size() + 1];
@@ -324,8 +325,8 @@ public final class RuleCompiler {
         new byte[0]);
   }
 
-  private static FingerprintIndex index(Map<Key, List<int[]>> entries, boolean inPlainRuns) {
-    return FingerprintIndex.of(
+  private static LiteralIndex index(Map<Key, List<int[]>> entries, boolean inPlainRuns) {
+    return LiteralIndex.of(
         entries.keySet().stream().map(Key::sets).toList(),
         entries.keySet().stream().map(Key::before).toList(),
         inPlainRuns);

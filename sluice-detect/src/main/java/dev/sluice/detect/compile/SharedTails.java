@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Numbers what entries of many rules ask of the text behind their fingerprint, where they ask the
- * same: the same run, and the same rest of the pattern. One answer then serves all.
+ * Numbers what entries of many rules ask of the text behind their required literal, where they ask
+ * the same: the same run, and the same rest of the pattern. One answer then serves all.
  */
 final class SharedTails {
   /** Few rules are asked one by one, those first whose answer is known. */

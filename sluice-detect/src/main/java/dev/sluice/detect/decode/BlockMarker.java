@@ -3,8 +3,8 @@ package dev.sluice.detect.decode;
 import java.util.Arrays;
 
 /**
- * Turns what is known of each 64 bytes into anchors: which bytes are base64 characters, and which
- * may start an escape or be half of a wide character.
+ * Turns what is known of each 64 bytes into candidate offsets: which bytes are base64 characters,
+ * and which may start an escape or be half of a wide character.
  */
 final class BlockMarker {
   /** Ways in which a byte may be worth a look, each with what must stand before or behind it. */
@@ -50,7 +50,7 @@ final class BlockMarker {
   private byte[] text = new byte[0];
   private int from;
   private int to;
-  private Anchors anchors = new Anchors();
+  private CandidateOffsets offsets = new CandidateOffsets();
   private boolean hasZero;
 
   /** Where the last escape of a backslash, a u and four digits ends. */
@@ -66,11 +66,11 @@ final class BlockMarker {
     found = new int[64 * words + 1];
   }
 
-  void begin(byte[] bytes, int start, int end, Anchors out) {
+  void begin(byte[] bytes, int start, int end, CandidateOffsets out) {
     text = bytes;
     from = start;
     to = end;
-    anchors = out;
+    offsets = out;
     hasZero = false;
     wideEnd = start;
     unicodeEnd = -1;
@@ -140,33 +140,33 @@ final class BlockMarker {
       case 0 -> {
         int start = at - (at - blockStart & 7);
         if (start >= wideEnd && isWide(start)) {
-          anchors.add(start);
+          offsets.add(start);
         }
         wideEnd = start + 8;
       }
       case '%' -> {
         if (Bytes.isPercent(text, at, to)) {
-          anchors.add(at);
+          offsets.add(at);
         }
       }
       case '\\' -> {
         if (isUnicode(at)) {
           if (at != unicodeEnd) {
-            anchors.add(at);
+            offsets.add(at);
           }
           unicodeEnd = at + 6;
         }
       }
       case '+' -> {
         if (at > from && text[at - 1] == 'U') {
-          anchors.add(at - 1);
+          offsets.add(at - 1);
         } else if (isRun(at)) {
-          anchors.add(at);
+          offsets.add(at);
         }
       }
       default -> {
         if (mayStartText(at)) {
-          anchors.add(at);
+          offsets.add(at);
         }
       }
     }

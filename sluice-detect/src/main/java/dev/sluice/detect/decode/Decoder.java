@@ -1,6 +1,6 @@
 package dev.sluice.detect.decode;
 
-import dev.sluice.detect.match.CopiedPieces;
+import dev.sluice.detect.derived.CopiedPieces;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,7 @@ public final class Decoder {
    */
   public void useVectors(boolean wide) {
     if (levels.length > 0) {
-      levels[0].finder.gate(new Gate(GateForm.vector(wide)));
+      levels[0].finder.prefilter(new DecodePrefilter(DecodePrefilterForm.vector(wide)));
     }
   }
 
@@ -66,7 +66,7 @@ public final class Decoder {
    * @param wide as for {@link #useVectors}
    */
   public static void warmUpVectors(boolean wide) {
-    GateForm form = GateForm.vector(wide);
+    DecodePrefilterForm form = DecodePrefilterForm.vector(wide);
     byte[] text = new byte[WARM_UP_WORDS * 64];
     long[] bits = new long[WARM_UP_WORDS + 1];
     for (int i = 0; i < WARM_UP_ROUNDS; i++) {
@@ -87,10 +87,10 @@ public final class Decoder {
    * @param leavesTrace whether other texts derive from this one
    * @return what is left for those, or null
    */
-  public @Nullable AnchorTrace decodeDerived(
+  public @Nullable OffsetTrace decodeDerived(
       byte[] text,
       int length,
-      @Nullable AnchorTrace base,
+      @Nullable OffsetTrace base,
       @Nullable CopiedPieces pieces,
       boolean leavesTrace,
       Sink sink) {
@@ -99,7 +99,7 @@ public final class Decoder {
     }
     Level level = levels[0];
     level.finder.findDerived(text, length, base, pieces, level.segments);
-    AnchorTrace trace = leavesTrace ? level.finder.trace(text, length) : null;
+    OffsetTrace trace = leavesTrace ? level.finder.trace(text, length) : null;
     if (level.segments.count() > 0) {
       pieces(0, null, text, 0, length, -1, length, sink);
     }

@@ -70,8 +70,8 @@ final class EscapeDecoder {
    * Decodes a row of escapes of a backslash, perhaps doubled, a u and four digits, and gives where
    * the row ends.
    */
-  int backslash(byte[] text, int anchor, int from, int to, Segments segments) {
-    int start = anchor > from && text[anchor - 1] == '\\' ? anchor - 1 : anchor;
+  int backslash(byte[] text, int offset, int from, int to, Segments segments) {
+    int start = offset > from && text[offset - 1] == '\\' ? offset - 1 : offset;
     row.setLength(0);
     boolean isProse = true;
     int end = start;

@@ -19,9 +19,9 @@ final class RunDecoder {
     return oversized;
   }
 
-  /** Tries the run that starts at an anchor. */
-  void decode(byte[] text, int anchor, int from, int to, Segments segments) {
-    int start = skipEscapedLetter(text, anchor, from);
+  /** Tries the run that starts at a candidate offset. */
+  void decode(byte[] text, int offset, int from, int to, Segments segments) {
+    int start = skipEscapedLetter(text, offset, from);
     if (start < 0) {
       return;
     }
@@ -47,21 +47,21 @@ final class RunDecoder {
   }
 
   /** Where the run really starts: after the letter of an escape such as \n, if it follows one. */
-  private static int skipEscapedLetter(byte[] text, int anchor, int from) {
-    if (anchor == from) {
-      return anchor;
+  private static int skipEscapedLetter(byte[] text, int offset, int from) {
+    if (offset == from) {
+      return offset;
     }
-    if (text[anchor - 1] == '%') {
+    if (text[offset - 1] == '%') {
       return -1;
     }
-    if (text[anchor - 1] == '\\') {
-      return switch (text[anchor]) {
-        case 'n', 'r', 't' -> anchor + 1;
+    if (text[offset - 1] == '\\') {
+      return switch (text[offset]) {
+        case 'n', 'r', 't' -> offset + 1;
         case 'u', 'U' -> -1;
-        default -> anchor;
+        default -> offset;
       };
     }
-    return anchor;
+    return offset;
   }
 
   /**

@@ -1,13 +1,13 @@
 package dev.sluice.detect.decode;
 
-import dev.sluice.detect.match.CopiedPieces;
+import dev.sluice.detect.derived.CopiedPieces;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what is encoded in a text, and decodes it. For one thread. */
 final class SegmentFinder {
-  private Gate gate = new Gate(new ScalarGateForm());
-  private final Anchors anchors = new Anchors();
-  private final DerivedAnchors derived = new DerivedAnchors();
+  private DecodePrefilter prefilter = new DecodePrefilter(new ScalarDecodePrefilterForm());
+  private final CandidateOffsets offsets = new CandidateOffsets();
+  private final DerivedOffsets derived = new DerivedOffsets();
   private final RunDecoder runs;
   private final EscapeDecoder escapes;
   private final WideDecoder wide;
@@ -18,8 +18,8 @@ final class SegmentFinder {
     wide = new WideDecoder(limits.segmentBytesMax());
   }
 
-  void gate(Gate value) {
-    gate = value;
+  void prefilter(DecodePrefilter value) {
+    prefilter = value;
   }
 
   /**
@@ -28,9 +28,9 @@ final class SegmentFinder {
    * @param base offset of the array's first byte in the object
    */
   void find(byte[] text, int from, int to, long base, Segments segments) {
-    anchors.clear();
-    gate.mark(text, from, to, anchors);
-    findAtAnchors(text, from, to, base, segments);
+    offsets.clear();
+    prefilter.mark(text, from, to, offsets);
+    findAtOffsets(text, from, to, base, segments);
   }
 
   /**
@@ -42,43 +42,43 @@ final class SegmentFinder {
   void findDerived(
       byte[] text,
       int length,
-      @Nullable AnchorTrace left,
+      @Nullable OffsetTrace left,
       @Nullable CopiedPieces pieces,
       Segments segments) {
-    derived.mark(gate, text, length, left, pieces, anchors);
-    findAtAnchors(text, 0, length, 0, segments);
+    derived.mark(prefilter, text, length, left, pieces, offsets);
+    findAtOffsets(text, 0, length, 0, segments);
   }
 
   /** What the text just looked at leaves for those derived from it, or null. */
-  @Nullable AnchorTrace trace(byte[] text, int length) {
-    return DerivedAnchors.trace(text, length, anchors);
+  @Nullable OffsetTrace trace(byte[] text, int length) {
+    return DerivedOffsets.trace(text, length, offsets);
   }
 
-  private void findAtAnchors(byte[] text, int from, int to, long base, Segments segments) {
+  private void findAtOffsets(byte[] text, int from, int to, long base, Segments segments) {
     segments.clear();
     // Everything before this place has been decoded or refused.
     int done = from;
-    for (int i = 0; i < anchors.count(); i++) {
-      int anchor = anchors.get(i);
-      if (anchor < done) {
+    for (int i = 0; i < offsets.count(); i++) {
+      int offset = offsets.get(i);
+      if (offset < done) {
         continue;
       }
-      byte octet = text[anchor];
-      byte next = anchor + 1 < to ? text[anchor + 1] : 1;
+      byte octet = text[offset];
+      byte next = offset + 1 < to ? text[offset + 1] : 1;
       if (octet == '%') {
-        done = escapes.percent(text, anchor, to, segments);
+        done = escapes.percent(text, offset, to, segments);
       } else if (octet == '\\') {
-        done = escapes.backslash(text, anchor, done, to, segments);
+        done = escapes.backslash(text, offset, done, to, segments);
       } else if (octet == 0 || next == 0) {
-        wide.decode(text, anchor, done, to, base, segments);
+        wide.decode(text, offset, done, to, base, segments);
       } else {
         if (octet == 'U' && next == '+') {
-          int end = escapes.codePoints(text, anchor, to, segments);
+          int end = escapes.codePoints(text, offset, to, segments);
           // Otherwise it may be inside a run that is yet to come.
-          done = end > anchor ? end : done;
+          done = end > offset ? end : done;
         }
-        if (anchor >= done && (anchor == from || !Bytes.isBase64(text[anchor - 1]))) {
-          runs.decode(text, anchor, from, to, segments);
+        if (offset >= done && (offset == from || !Bytes.isBase64(text[offset - 1]))) {
+          runs.decode(text, offset, from, to, segments);
         }
       }
       done = Math.max(done, segments.lastEnd());

@@ -12,9 +12,9 @@ final class WideDecoder {
     pieceBytes = segmentBytesMax;
   }
 
-  /** Tries the stretch around an anchor. */
-  void decode(byte[] text, int anchor, int from, int to, long base, Segments segments) {
-    int seed = text[anchor] == 0 ? anchor + 1 : anchor;
+  /** Tries the stretch around a candidate offset. */
+  void decode(byte[] text, int offset, int from, int to, long base, Segments segments) {
+    int seed = text[offset] == 0 ? offset + 1 : offset;
     if (seed >= to || !Bytes.isPrintable(text[seed])) {
       return;
     }

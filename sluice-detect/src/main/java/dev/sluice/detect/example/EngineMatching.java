@@ -1,8 +1,8 @@
 package dev.sluice.detect.example;
 
 import dev.sluice.detect.compile.RuleSource;
-import dev.sluice.detect.match.MatchEngine;
 import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.detect.search.MatchEngine;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,27 +1,27 @@
 package dev.sluice.detect.prefilter;
 
-import dev.sluice.detect.fingerprint.Fingerprint;
+import dev.sluice.detect.literal.RequiredLiteral;
 import dev.sluice.detect.regex.ByteSet;
 import java.util.List;
 
 /**
- * Tells which fingerprints begin at a position, for those with too many keys for a {@link
- * KeyTable}: a bit a fingerprint for each byte at each of their places.
+ * Tells which required literals begin at a position, for those with too many keys for a {@link
+ * KeyTable}: a bit a required literal for each byte at each of their places.
  */
 public final class BroadTable {
-  /** The place of the byte before a fingerprint, behind those of its own bytes. */
-  private static final int BEFORE = Fingerprint.SETS_MAX;
+  /** The place of the byte before a required literal, behind those of its own bytes. */
+  private static final int BEFORE = RequiredLiteral.SETS_MAX;
 
-  private static final int PLANE = (Fingerprint.SETS_MAX + 1) * 256;
+  private static final int PLANE = (RequiredLiteral.SETS_MAX + 1) * 256;
 
-  /** For each 64 fingerprints, each place and each byte, a bit a fingerprint. */
+  /** For each 64 required literals, each place and each byte, a bit a required literal. */
   private final long[] bits;
 
   private final int[] numbers;
 
   private BroadTable(long[] bits, int[] numbers) {
     if (bits.length != (numbers.length + 63) / 64 * PLANE) {
-      throw new IllegalArgumentException("tables of fingerprints do not fit together");
+      throw new IllegalArgumentException("tables of required literals do not fit together");
     }
     this.bits = bits;
     this.numbers = numbers;
@@ -38,12 +38,11 @@ public final class BroadTable {
     sink.ints(numbers);
   }
 
-  /** The table of those of {@code fingerprints} whose places in the list are {@code numbers}. */
-  static BroadTable of(
-      List<List<ByteSet>> fingerprints, List<ByteSet> befores, List<Integer> numbers) {
+  /** The table of those of {@code literals} whose places in the list are {@code numbers}. */
+  static BroadTable of(List<List<ByteSet>> literals, List<ByteSet> befores, List<Integer> numbers) {
     long[] bits = new long[(numbers.size() + 63) / 64 * PLANE];
     for (int i = 0; i < numbers.size(); i++) {
-      List<ByteSet> sets = fingerprints.get(numbers.get(i));
+      List<ByteSet> sets = literals.get(numbers.get(i));
       for (int place = 0; place <= BEFORE; place++) {
         ByteSet set = place < sets.size() ? sets.get(place) : ByteSet.ALL;
         set = place == BEFORE ? befores.get(numbers.get(i)) : set;
@@ -58,10 +57,10 @@ public final class BroadTable {
   }
 
   /**
-   * What may stand before a fingerprint: for each byte, one place on, and before them for nothing,
-   * bit 0 if one of fewer bytes than {@code longBytes} may follow, bit 1 if any may.
+   * What may stand before a required literal: for each byte, one place on, and before them for
+   * nothing, bit 0 if one of fewer bytes than {@code longBytes} may follow, bit 1 if any may.
    *
-   * @param lengths for each fingerprint how many bytes it takes
+   * @param lengths for each required literal how many bytes it takes
    */
   public byte[] befores(int[] lengths, int longBytes) {
     byte[] befores = new byte[257];
@@ -82,13 +81,13 @@ public final class BroadTable {
     return befores;
   }
 
-  /** How many words of fingerprints there are. */
+  /** How many words of required literals there are. */
   public int planes() {
     return (numbers.length + 63) >>> 6;
   }
 
   /**
-   * The fingerprints of word {@code plane} that begin at a position.
+   * The required literals of word {@code plane} that begin at a position.
    *
    * @param word the eight bytes at the position
    * @param before the byte before it, or -1 where the text begins
@@ -97,13 +96,13 @@ public final class BroadTable {
     int base = plane * PLANE;
     long matching =
         bits[base + ((int) word & 0xff)] & bits[base + 256 + ((int) (word >>> 8) & 0xff)];
-    for (int place = 2; place < Fingerprint.SETS_MAX && matching != 0; place++) {
+    for (int place = 2; place < RequiredLiteral.SETS_MAX && matching != 0; place++) {
       matching &= bits[base + place * 256 + ((int) (word >>> (8 * place)) & 0xff)];
     }
     return before < 0 ? matching : matching & bits[base + BEFORE * 256 + before];
   }
 
-  /** The fingerprint of bit {@code bit} in word {@code plane}. */
+  /** The required literal of bit {@code bit} in word {@code plane}. */
   public int number(int plane, int bit) {
     return numbers[plane * 64 + bit];
   }

@@ -6,20 +6,21 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Divides fingerprints into buckets that let little text pass.
+ * Divides required literals into buckets that let little text pass.
  *
  * <p>A bucket lets a position pass if the symbol of each of its first bytes is one that some
- * fingerprint of the bucket has there. Each fingerprint goes where it adds least to the share of
- * text that passes, the most frequent first; then each is moved if it does less harm elsewhere.
+ * required literal of the bucket has there. Each required literal goes where it adds least to the
+ * share of text that passes, the most frequent first; then each is moved if it does less harm
+ * elsewhere.
  */
 final class Buckets {
   private static final int POSITIONS = ShuffleTables.POSITIONS;
   private static final int MOVES_MAX = 2;
 
-  /** How often a byte that may begin a fingerprint stands behind one of a word. */
+  /** How often a byte that may begin a required literal stands behind one of a word. */
   private static final double INSIDE_WORD = 0.85;
 
-  /** The share of each symbol at the place before a fingerprint, and at its own places. */
+  /** The share of each symbol at the place before a required literal, and at its own places. */
   private static final double[] SHARES_BEFORE = new double[Symbols.COUNT];
 
   private static final double[] SHARES = new double[Symbols.COUNT];
@@ -39,12 +40,12 @@ final class Buckets {
     }
   }
 
-  /** For each fingerprint and position the symbols it may be. */
+  /** For each required literal and position the symbols it may be. */
   private final long[][] symbols;
 
   private final int[] bucketOf;
 
-  /** How many fingerprints of a bucket have a symbol at a position. */
+  /** How many required literals of a bucket have a symbol at a position. */
   private final int[][][] counts;
 
   /** The share of text whose symbol at a position is one of a bucket's. */
@@ -52,10 +53,10 @@ final class Buckets {
 
   private final long[][] have;
 
-  private Buckets(List<List<ByteSet>> fingerprints, int bucketCount) {
-    symbols = new long[fingerprints.size()][POSITIONS];
+  private Buckets(List<List<ByteSet>> literals, int bucketCount) {
+    symbols = new long[literals.size()][POSITIONS];
     for (int i = 0; i < symbols.length; i++) {
-      List<ByteSet> sets = fingerprints.get(i);
+      List<ByteSet> sets = literals.get(i);
       for (int position = 0; position < POSITIONS; position++) {
         symbols[i][position] = position < sets.size() ? Symbols.of(sets.get(position)) : -1L;
       }
@@ -66,24 +67,24 @@ final class Buckets {
     have = new long[bucketCount][POSITIONS];
   }
 
-  /** The bucket of each of {@code fingerprints}. */
-  static int[] assign(List<List<ByteSet>> fingerprints, int bucketCount) {
-    Buckets buckets = new Buckets(fingerprints, bucketCount);
-    Integer[] order = new Integer[fingerprints.size()];
+  /** The bucket of each of {@code literals}. */
+  static int[] assign(List<List<ByteSet>> literals, int bucketCount) {
+    Buckets buckets = new Buckets(literals, bucketCount);
+    Integer[] order = new Integer[literals.size()];
     Arrays.setAll(order, i -> i);
     double[] own = new double[order.length];
     Arrays.setAll(own, buckets::share);
     Arrays.sort(order, Comparator.comparingDouble(i -> -own[i]));
-    for (int fingerprint : order) {
-      buckets.put(fingerprint, buckets.cheapest(fingerprint));
+    for (int literal : order) {
+      buckets.put(literal, buckets.cheapest(literal));
     }
     for (int move = 0; move < MOVES_MAX; move++) {
       boolean moved = false;
-      for (int fingerprint : order) {
-        int before = buckets.bucketOf[fingerprint];
-        buckets.take(fingerprint);
-        buckets.put(fingerprint, buckets.cheapest(fingerprint));
-        moved |= buckets.bucketOf[fingerprint] != before;
+      for (int literal : order) {
+        int before = buckets.bucketOf[literal];
+        buckets.take(literal);
+        buckets.put(literal, buckets.cheapest(literal));
+        moved |= buckets.bucketOf[literal] != before;
       }
       if (!moved) {
         break;
@@ -92,10 +93,10 @@ final class Buckets {
     return buckets.bucketOf;
   }
 
-  private double share(int fingerprint) {
+  private double share(int literal) {
     double share = 1;
     for (int position = 0; position < POSITIONS; position++) {
-      share *= sum(position, symbols[fingerprint][position]);
+      share *= sum(position, symbols[literal][position]);
     }
     return share;
   }
@@ -109,7 +110,7 @@ final class Buckets {
     return sum;
   }
 
-  private int cheapest(int fingerprint) {
+  private int cheapest(int literal) {
     int best = 0;
     double least = Double.POSITIVE_INFINITY;
     for (int bucket = 0; bucket < sums.length; bucket++) {
@@ -117,7 +118,7 @@ final class Buckets {
       double without = 1;
       for (int position = 0; position < POSITIONS; position++) {
         double sum = sums[bucket][position];
-        long more = symbols[fingerprint][position] & ~have[bucket][position];
+        long more = symbols[literal][position] & ~have[bucket][position];
         without *= sum;
         with *= more == 0 ? sum : sum + sum(position, more);
       }
@@ -129,20 +130,20 @@ final class Buckets {
     return best;
   }
 
-  private void put(int fingerprint, int bucket) {
-    bucketOf[fingerprint] = bucket;
-    count(fingerprint, bucket, 1);
+  private void put(int literal, int bucket) {
+    bucketOf[literal] = bucket;
+    count(literal, bucket, 1);
   }
 
-  private void take(int fingerprint) {
-    count(fingerprint, bucketOf[fingerprint], -1);
+  private void take(int literal) {
+    count(literal, bucketOf[literal], -1);
   }
 
-  private void count(int fingerprint, int bucket, int change) {
+  private void count(int literal, int bucket, int change) {
     for (int position = 0; position < POSITIONS; position++) {
       int[] count = counts[bucket][position];
       long changed = 0;
-      for (long rest = symbols[fingerprint][position]; rest != 0; rest &= rest - 1) {
+      for (long rest = symbols[literal][position]; rest != 0; rest &= rest - 1) {
         int symbol = Long.numberOfTrailingZeros(rest);
         boolean had = count[symbol] > 0;
         count[symbol] += change;

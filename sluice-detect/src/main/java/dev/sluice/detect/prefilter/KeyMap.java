@@ -1,6 +1,6 @@
 package dev.sluice.detect.prefilter;
 
-import dev.sluice.detect.fingerprint.Fingerprint;
+import dev.sluice.detect.literal.RequiredLiteral;
 import dev.sluice.detect.regex.ByteSet;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * The hashed keys of all fingerprints: their first four bytes, letters in one case, as a bit map.
+ * The hashed keys of all required literals: their first four bytes, letters in one case, as a bit
+ * map.
  */
 public final class KeyMap {
   private static final VarHandle INTS =
@@ -41,11 +42,11 @@ public final class KeyMap {
     empty = word == bits.length;
   }
 
-  /** The map of {@code fingerprints}, sized so that few of its bits are set. */
-  public static KeyMap of(List<List<ByteSet>> fingerprints) {
+  /** The map of {@code literals}, sized so that few of its bits are set. */
+  public static KeyMap of(List<List<ByteSet>> literals) {
     long keys = 0;
-    for (List<ByteSet> sets : fingerprints) {
-      keys += Fingerprint.keys(sets);
+    for (List<ByteSet> sets : literals) {
+      keys += RequiredLiteral.keys(sets);
     }
     int log = BITS_LOG_MIN;
     while (log < BITS_LOG_MAX && 1L << log < keys * 16) {
@@ -53,7 +54,7 @@ public final class KeyMap {
     }
     long[] bits = new long[1 << (log - 6)];
     int shift = 32 - log;
-    for (List<ByteSet> sets : fingerprints) {
+    for (List<ByteSet> sets : literals) {
       forEachKey(
           sets,
           key -> {
@@ -70,7 +71,7 @@ public final class KeyMap {
   }
 
   private static void forEachKey(List<ByteSet> sets, int index, int key, IntConsumer sink) {
-    if (index == Fingerprint.KEY_BYTES) {
+    if (index == RequiredLiteral.KEY_BYTES) {
       sink.accept(key);
       return;
     }
@@ -102,13 +103,13 @@ public final class KeyMap {
     return (key * MULTIPLIER) >>> shift;
   }
 
-  /** 1 if a fingerprint may begin at {@code position}, else 0. */
+  /** 1 if a required literal may begin at {@code position}, else 0. */
   public int bit(byte[] text, int position) {
     int bit = hash((int) INTS.get(text, position) | FOLD);
     return (int) (bits[(bit >>> 6) & (bits.length - 1)] >>> bit) & 1;
   }
 
-  /** Whether a fingerprint may begin at {@code position}. */
+  /** Whether a required literal may begin at {@code position}. */
   public boolean mayBegin(byte[] text, int position) {
     return bit(text, position) != 0;
   }

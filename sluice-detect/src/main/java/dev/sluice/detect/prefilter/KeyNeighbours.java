@@ -1,13 +1,13 @@
 package dev.sluice.detect.prefilter;
 
-import dev.sluice.detect.fingerprint.Fingerprint;
+import dev.sluice.detect.literal.RequiredLiteral;
 import dev.sluice.detect.regex.ByteSet;
 import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Rejects most positions at which the key of a fingerprint stands, by the byte before it or the one
- * behind: a bit map of hashes of both together.
+ * Rejects most positions at which the key of a required literal stands, by the byte before it or
+ * the one behind: a bit map of hashes of both together.
  */
 public final class KeyNeighbours {
   /** The most values of a byte that is looked at. */
@@ -39,20 +39,20 @@ public final class KeyNeighbours {
   }
 
   /**
-   * The map of fingerprints.
+   * The map of required literals.
    *
    * @param befores what the byte before each may be
    */
-  static KeyNeighbours of(List<List<ByteSet>> fingerprints, List<ByteSet> befores) {
+  static KeyNeighbours of(List<List<ByteSet>> literals, List<ByteSet> befores) {
     long[] count = new long[1];
-    forEach(fingerprints, befores, _ -> count[0]++);
+    forEach(literals, befores, _ -> count[0]++);
     int log = BITS_LOG_MIN;
     while (log < BITS_LOG_MAX && 1L << log < count[0] * BITS_OF_KEY) {
       log++;
     }
     KeyNeighbours neighbours = new KeyNeighbours(new long[1 << (log - 6)]);
     forEach(
-        fingerprints,
+        literals,
         befores,
         key -> {
           int bit = neighbours.hash(key);
@@ -62,19 +62,21 @@ public final class KeyNeighbours {
   }
 
   private static void forEach(
-      List<List<ByteSet>> fingerprints, List<ByteSet> befores, LongConsumer sink) {
+      List<List<ByteSet>> literals, List<ByteSet> befores, LongConsumer sink) {
     for (int i = 0; i < befores.size(); i++) {
-      List<ByteSet> sets = fingerprints.get(i);
+      List<ByteSet> sets = literals.get(i);
       ByteSet before = befores.get(i);
       ByteSet behind =
-          sets.size() > Fingerprint.KEY_BYTES ? sets.get(Fingerprint.KEY_BYTES) : ByteSet.ALL;
+          sets.size() > RequiredLiteral.KEY_BYTES
+              ? sets.get(RequiredLiteral.KEY_BYTES)
+              : ByteSet.ALL;
       KeyMap.forEachKey(
           sets,
           key -> {
             long unsigned = Integer.toUnsignedLong(key);
-            if (Fingerprint.folded(before) <= VALUES_MAX) {
+            if (RequiredLiteral.folded(before) <= VALUES_MAX) {
               forEachValue(before, value -> sink.accept(unsigned | value << 32 | BEFORE));
-            } else if (Fingerprint.folded(behind) <= VALUES_MAX) {
+            } else if (RequiredLiteral.folded(behind) <= VALUES_MAX) {
               forEachValue(behind, value -> sink.accept(unsigned | value << 32 | BEHIND));
             } else {
               sink.accept(unsigned | ALONE);
@@ -102,7 +104,7 @@ public final class KeyNeighbours {
   }
 
   /**
-   * 1 if a fingerprint may begin at a position, else 0.
+   * 1 if a required literal may begin at a position, else 0.
    *
    * @param word the eight bytes at the position
    * @param before the byte before it

@@ -1,6 +1,6 @@
 package dev.sluice.detect.prefilter;
 
-import dev.sluice.detect.fingerprint.Fingerprint;
+import dev.sluice.detect.literal.RequiredLiteral;
 import dev.sluice.detect.regex.ByteSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,28 +9,30 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tells exactly which fingerprints begin at a position: a hash table of their first four bytes,
- * letters in one case, each with the list of fingerprints that can begin so.
+ * Tells exactly which required literals begin at a position: a hash table of their first four
+ * bytes, letters in one case, each with the list of required literals that can begin so.
  *
- * <p>Most bytes of most fingerprints are one letter in one or both cases, so that a mask and a
+ * <p>Most bytes of most required literals are one letter in one or both cases, so that a mask and a
  * comparison of eight bytes at once decide. The other bytes are looked up in their sets.
  */
 public final class KeyTable {
-  /** The place of the byte before a fingerprint, among the places of its own bytes. */
-  private static final int BEFORE = Fingerprint.SETS_MAX;
+  /** The place of the byte before a required literal, among the places of its own bytes. */
+  private static final int BEFORE = RequiredLiteral.SETS_MAX;
 
   /** For each slot the key and, at the next index, where its list begins; -1 if there is none. */
   private final int[] slots;
 
   private final int shift;
 
-  /** Numbers of fingerprints; the last of each list as its complement. */
+  /** Numbers of required literals; the last of each list as its complement. */
   private final int[] lists;
 
-  /** For each fingerprint which bits of its bytes are given, and at the next index those bits. */
+  /**
+   * For each required literal which bits of its bytes are given, and at the next index those bits.
+   */
   private final long[] tests;
 
-  /** For each fingerprint the first of its {@link #places}, and the end of the last. */
+  /** For each required literal the first of its {@link #places}, and the end of the last. */
   private final int[] placesFrom;
 
   /** Places where the bits do not say all, each with the number of its set times 16. */
@@ -41,7 +43,7 @@ public final class KeyTable {
   private KeyTable(
       int[] slots, int[] lists, long[] tests, int[] placesFrom, int[] places, long[] sets) {
     if (Integer.bitCount(slots.length) != 1 || tests.length != 2 * (placesFrom.length - 1)) {
-      throw new IllegalArgumentException("tables of fingerprints do not fit together");
+      throw new IllegalArgumentException("tables of required literals do not fit together");
     }
     this.slots = slots;
     this.lists = lists;
@@ -69,22 +71,21 @@ public final class KeyTable {
   }
 
   /**
-   * The table of some fingerprints.
+   * The table of some required literals.
    *
-   * @param fingerprints all there are; their places in the list are their numbers
+   * @param literals all there are; their places in the list are their numbers
    * @param befores for each what the byte before it may be
    * @param numbers which of them the table is for
    */
-  static KeyTable of(
-      List<List<ByteSet>> fingerprints, List<ByteSet> befores, List<Integer> numbers) {
+  static KeyTable of(List<List<ByteSet>> literals, List<ByteSet> befores, List<Integer> numbers) {
     Map<Integer, List<Integer>> byKey = new LinkedHashMap<>();
-    long[] tests = new long[2 * fingerprints.size()];
-    int[] placesFrom = new int[fingerprints.size() + 1];
+    long[] tests = new long[2 * literals.size()];
+    int[] placesFrom = new int[literals.size() + 1];
     List<Integer> places = new ArrayList<>();
     Map<ByteSet, Integer> setNumbers = new LinkedHashMap<>();
     int next = 0;
     for (int number : numbers) {
-      List<ByteSet> sets = fingerprints.get(number);
+      List<ByteSet> sets = literals.get(number);
       Arrays.fill(placesFrom, next, number + 1, places.size());
       next = number + 1;
       KeyMap.forEachKey(
@@ -149,7 +150,9 @@ public final class KeyTable {
     return ~differing & 0xff;
   }
 
-  /** Where the list of fingerprints begins that may begin with the bytes {@code word}, or -1. */
+  /**
+   * Where the list of required literals begins that may begin with the bytes {@code word}, or -1.
+   */
   public int list(long word) {
     int key = (int) word | KeyMap.FOLD;
     int[] table = slots;
@@ -163,23 +166,23 @@ public final class KeyTable {
     }
   }
 
-  /** The fingerprint at {@code at} of a list, or its complement if the list ends there. */
+  /** The required literal at {@code at} of a list, or its complement if the list ends there. */
   public int entry(int at) {
     return lists[at];
   }
 
   /**
-   * Whether a fingerprint begins at a position.
+   * Whether a required literal begins at a position.
    *
    * @param word the eight bytes at the position
    * @param before the byte before it, or -1 where the text begins
    */
-  public boolean begins(int fingerprint, long word, int before) {
-    if ((word & tests[2 * fingerprint]) != tests[2 * fingerprint + 1]) {
+  public boolean begins(int literal, long word, int before) {
+    if ((word & tests[2 * literal]) != tests[2 * literal + 1]) {
       return false;
     }
-    int end = placesFrom[fingerprint + 1];
-    for (int at = placesFrom[fingerprint]; at < end; at++) {
+    int end = placesFrom[literal + 1];
+    for (int at = placesFrom[literal]; at < end; at++) {
       int place = places[at] & 15;
       int value = place == BEFORE ? before : (int) (word >>> (8 * place)) & 0xff;
       int set = places[at] >>> 4 << 2;

@@ -5,7 +5,7 @@ public enum PrefilterForm {
   /** Plain Java. */
   SCALAR {
     @Override
-    public Prefilter prefilter(FingerprintIndex index) {
+    public Prefilter prefilter(LiteralIndex index) {
       return new ScalarPrefilter(index.keys(), index.broadKeys());
     }
 
@@ -18,7 +18,7 @@ public enum PrefilterForm {
   /** Vectors of any width for the classes of bytes, keys looked up one by one: AVX2 and NEON. */
   COMPARING {
     @Override
-    public Prefilter prefilter(FingerprintIndex index) {
+    public Prefilter prefilter(LiteralIndex index) {
       return new ScalarPrefilter(index.keys(), index.broadKeys());
     }
 
@@ -31,7 +31,7 @@ public enum PrefilterForm {
   /** 512-bit vectors: for AVX-512 with VBMI. Needs the module {@code jdk.incubator.vector}. */
   WIDE {
     @Override
-    public Prefilter prefilter(FingerprintIndex index) {
+    public Prefilter prefilter(LiteralIndex index) {
       return new WidePrefilter(index.tables());
     }
 
@@ -41,8 +41,8 @@ public enum PrefilterForm {
     }
   };
 
-  /** A prefilter of this form for some fingerprints. */
-  public abstract Prefilter prefilter(FingerprintIndex index);
+  /** A prefilter of this form for some required literals. */
+  public abstract Prefilter prefilter(LiteralIndex index);
 
   /** How this form tells the classes of bytes. */
   public abstract MaskForm maskForm();

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which buckets of fingerprints a symbol can belong to, for each of the first positions, in the
- * form that vector table look-ups take: one bit a bucket, eight buckets a byte.
+ * Which buckets of required literals a symbol can belong to, for each of the first positions, in
+ * the form that vector table look-ups take: one bit a bucket, eight buckets a byte.
  */
 public final class ShuffleTables {
-  /** Positions tested: the byte before a fingerprint and its first bytes. */
+  /** Positions tested: the byte before a required literal and its first bytes. */
   static final int POSITIONS = 6;
 
   /** Groups of eight buckets tested at once. */
@@ -18,8 +18,8 @@ public final class ShuffleTables {
   /** The tables for what is tested at once. */
   static final int PASS_BYTES = GROUPS * POSITIONS * Symbols.COUNT;
 
-  /** More fingerprints than this are tested in two passes: too many pass a single one. */
-  private static final int PASS_FINGERPRINTS_MAX = 400;
+  /** More required literals than this are tested in two passes: too many pass a single one. */
+  private static final int PASS_LITERALS_MAX = 400;
 
   /** For each group and position, a byte a symbol. */
   private final byte[] bytes;
@@ -31,14 +31,15 @@ public final class ShuffleTables {
     this.bytes = bytes;
   }
 
-  /** The tables of {@code fingerprints}, each with the byte before it. */
-  static ShuffleTables of(List<List<ByteSet>> fingerprints) {
-    int passes = fingerprints.size() > PASS_FINGERPRINTS_MAX ? 2 : 1;
+  /** The tables of {@code literals}, each with the byte before it. */
+  static ShuffleTables of(List<List<ByteSet>> literals) {
+    int passes = literals.size() > PASS_LITERALS_MAX ? 2 : 1;
     ShuffleTables tables = new ShuffleTables(new byte[passes * PASS_BYTES]);
-    // One fingerprint that may stand inside a word would spoil its bucket for those that may not.
+    // One required literal that may stand inside a word would spoil its bucket for those that may
+    // not.
     List<List<ByteSet>> insideWords = new ArrayList<>();
     List<List<ByteSet>> atWordStarts = new ArrayList<>();
-    for (List<ByteSet> sets : fingerprints) {
+    for (List<ByteSet> sets : literals) {
       boolean inside = !sets.getFirst().intersection(ByteSet.WORD).isEmpty();
       (inside ? insideWords : atWordStarts).add(sets);
     }
@@ -47,11 +48,11 @@ public final class ShuffleTables {
     return tables;
   }
 
-  private void fill(List<List<ByteSet>> fingerprints, int firstGroup, int groups) {
-    int[] buckets = Buckets.assign(fingerprints, groups * 8);
-    for (int fingerprint = 0; fingerprint < buckets.length; fingerprint++) {
-      int bucket = firstGroup * 8 + buckets[fingerprint];
-      List<ByteSet> sets = fingerprints.get(fingerprint);
+  private void fill(List<List<ByteSet>> literals, int firstGroup, int groups) {
+    int[] buckets = Buckets.assign(literals, groups * 8);
+    for (int literal = 0; literal < buckets.length; literal++) {
+      int bucket = firstGroup * 8 + buckets[literal];
+      List<ByteSet> sets = literals.get(literal);
       for (int index = 0; index < POSITIONS; index++) {
         long symbols = index < sets.size() ? Symbols.of(sets.get(index)) : -1L;
         int table = (bucket / 8 * POSITIONS + index) * Symbols.COUNT;

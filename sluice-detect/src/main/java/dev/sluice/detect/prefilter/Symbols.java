@@ -1,6 +1,6 @@
 package dev.sluice.detect.prefilter;
 
-import dev.sluice.detect.fingerprint.ByteFrequency;
+import dev.sluice.detect.literal.ByteFrequency;
 import dev.sluice.detect.regex.ByteSet;
 
 /**

@@ -1,7 +1,7 @@
 package dev.sluice.detect.prefilter;
 
-import dev.sluice.detect.fingerprint.Fingerprint;
-import dev.sluice.detect.fingerprint.SecretSpan;
+import dev.sluice.detect.literal.RequiredLiteral;
+import dev.sluice.detect.literal.SecretSpan;
 import dev.sluice.detect.regex.ByteSet;
 
 /**
@@ -9,7 +9,7 @@ import dev.sluice.detect.regex.ByteSet;
  * more on either side is known too. For one thread.
  */
 public final class TextMasks {
-  /** Class of the bytes keys are made of: {@link Fingerprint#PLAIN}. */
+  /** Class of the bytes keys are made of: {@link RequiredLiteral#PLAIN}. */
   static final byte PLAIN = 1;
 
   /** Class of the bytes of words. */
@@ -33,7 +33,7 @@ public final class TextMasks {
     for (int value = 0; value < 256; value++) {
       CLASSES[value] =
           (byte)
-              ((Fingerprint.PLAIN.contains(value) ? PLAIN : 0)
+              ((RequiredLiteral.PLAIN.contains(value) ? PLAIN : 0)
                   | (ByteSet.WORD.contains(value) ? WORD : 0)
                   | (SecretSpan.TOKEN.contains(value) ? TOKEN : 0)
                   | (BASE64_BYTES.contains(value) ? BASE64 : 0)
@@ -41,10 +41,10 @@ public final class TextMasks {
     }
   }
 
-  /** The shortest run of token bytes that counts. */
+  /** The shortest token span that counts. */
   public static final int RUN_BYTES_MIN = 8;
 
-  /** A row of plain bytes that is longer than most names. */
+  /** An identifier span that is longer than most names. */
   public static final int LONG_PLAIN_BYTES = 24;
 
   final long[] plain;
@@ -136,7 +136,7 @@ public final class TextMasks {
   }
 
   /**
-   * Finds the places in the first {@code words} words at which a fingerprint in a row of plain
+   * Finds the places in the first {@code words} words at which a required literal in a row of plain
    * bytes may begin.
    *
    * @param insideWords whether one may begin inside a word
@@ -207,7 +207,7 @@ public final class TextMasks {
     return others == 0 ? 0 : 64 * index + 64 - Long.numberOfLeadingZeros(others);
   }
 
-  /** The digits of word {@code index} that stand in a run of token bytes that counts. */
+  /** The digits of word {@code index} that stand in a token span that counts. */
   public long digitsInRuns(int index) {
     if (digit[index] == 0) {
       return 0;

@@ -46,13 +46,13 @@ public final class VectorSupport {
    * @param nanoTime a clock
    * @return the form to use: {@link PrefilterForm#SCALAR} if no other is there or gets fast
    */
-  public static PrefilterForm ready(FingerprintIndex index, LongSupplier nanoTime) {
+  public static PrefilterForm ready(LiteralIndex index, LongSupplier nanoTime) {
     if (!isPresent()) {
       return PrefilterForm.SCALAR;
     }
     byte[] text = new byte[TEXT_BYTES + 1 + Prefilter.LOOKAHEAD_BYTES];
     for (int i = 0; i < text.length; i++) {
-      // Words of eight letters: hardly a fingerprint, hardly a run, as in most text.
+      // Words of eight letters: hardly a required literal, hardly a run, as in most text.
       text[i] = (byte) (i % 9 == 0 ? ' ' : 'a' + i * 7 % 26);
     }
     long[] found = new long[TEXT_BYTES / 64];
@@ -82,7 +82,7 @@ public final class VectorSupport {
     private final byte[] scratch = new byte[TEXT_BYTES + Prefilter.SCRATCH_BYTES];
     private final int[] stretches = {1};
 
-    Timing(PrefilterForm form, FingerprintIndex index) {
+    Timing(PrefilterForm form, LiteralIndex index) {
       prefilter = form.prefilter(index);
       maskForm = form.maskForm();
     }

@@ -1,4 +1,4 @@
-/** Finds the places where a fingerprint may stand, at memory speed. */
+/** Finds the places where a required literal may stand, at memory speed. */
 @NullMarked
 package dev.sluice.detect.prefilter;
 

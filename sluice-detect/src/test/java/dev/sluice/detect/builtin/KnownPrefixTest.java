@@ -18,8 +18,7 @@ class KnownPrefixTest {
 
   private List<String> rulesThatFind(String text) {
     List<String> found = new ArrayList<>();
-    scanner.begin(
-        "f", "", match -> found.add(BuiltIn.rules().rule(match.rule()).id()));
+    scanner.begin("f", "", match -> found.add(BuiltIn.rules().rule(match.rule()).id()));
     byte[] bytes = Placeholders.expand(text, "seed").getBytes(StandardCharsets.UTF_8);
     scanner.chunk(bytes, 0, bytes.length, true);
     return found;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.example.Placeholders;
-import dev.sluice.detect.match.MatchEngine;
-import dev.sluice.detect.match.MatchScratch;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.search.MatchEngine;
+import dev.sluice.detect.search.MatchScratch;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

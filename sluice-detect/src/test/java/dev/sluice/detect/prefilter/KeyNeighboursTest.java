@@ -27,7 +27,7 @@ class KeyNeighboursTest {
   }
 
   @Test
-  void bit_neighbourAsTheFingerprintHasIt_isSet() {
+  void bit_neighbourAsTheLiteralHasIt_isSet() {
     ByteSet any = ByteSet.ALL;
     KeyNeighbours neighbours =
         KeyNeighbours.of(

@@ -4,7 +4,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.sluice.detect.compile.RuleSource;
-import dev.sluice.detect.match.MatchEngine;
+import dev.sluice.detect.search.MatchEngine;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

@@ -52,7 +52,9 @@ final class RegexReplacement {
       from = group.end();
       String plain = group.group("plain");
       String found =
-          group.group("dollar") != null ? "$" : found(plain == null ? group.group("braced") : plain);
+          group.group("dollar") != null
+              ? "$"
+              : found(plain == null ? group.group("braced") : plain);
       append(found, 0, found.length());
     }
     append(replacement, from, replacement.length());
@@ -60,7 +62,9 @@ final class RegexReplacement {
 
   private String found(String name) {
     int number =
-        name.matches("\\d{1,6}") ? Integer.parseInt(name) : names.getOrDefault(name, Integer.MAX_VALUE);
+        name.matches("\\d{1,6}")
+            ? Integer.parseInt(name)
+            : names.getOrDefault(name, Integer.MAX_VALUE);
     String found = number <= matcher.groupCount() ? matcher.group(number) : null;
     return found == null ? "" : found;
   }

@@ -1,6 +1,6 @@
 package dev.sluice.scan.derived;
 
-import dev.sluice.detect.match.CopiedPieces;
+import dev.sluice.detect.derived.CopiedPieces;
 import dev.sluice.source.derived.Delta;
 import org.jspecify.annotations.Nullable;
 

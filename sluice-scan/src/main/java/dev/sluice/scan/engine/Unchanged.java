@@ -1,6 +1,6 @@
 package dev.sluice.scan.engine;
 
-import dev.sluice.detect.match.CopiedPieces;
+import dev.sluice.detect.derived.CopiedPieces;
 
 /** A text as it derives from itself: one piece, all of it copied. */
 public record Unchanged(int textLength) implements CopiedPieces {

@@ -61,8 +61,7 @@ record IgnoreFileText(Path file, Path base, List<String> lines) {
   }
 
   private static boolean touches(Matcher entry, int start, int end) {
-    return PATHS.stream()
-        .anyMatch(path -> start < entry.end(path) && end > entry.start(path));
+    return PATHS.stream().anyMatch(path -> start < entry.end(path) && end > entry.start(path));
   }
 
   private static boolean isOfFindings(Matcher entry, int start, int end) {

@@ -63,7 +63,8 @@ public final class LoopbackServer implements AutoCloseable {
         Socket client = listener.accept();
         Thread.ofVirtual().start(() -> serve(client));
       } catch (IOException e) {
-        // Closed, and the loop ends, or a client that went before it was taken: the next one may stay.
+        // Closed, and the loop ends, or a client that went before it was taken: the next one may
+        // stay.
       }
     }
   }

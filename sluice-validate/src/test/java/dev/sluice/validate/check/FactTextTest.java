@@ -42,8 +42,7 @@ class FactTextTest {
   @Test
   void of_anotherSecret_losesAllButItsBeginning() {
     assertEquals("name h7Kq2X…, jo", FactText.of("name " + OTHER + ", jo", SECRET));
-    String encoded =
-        Base64.getEncoder().encodeToString(SECRET.getBytes(StandardCharsets.UTF_8));
+    String encoded = Base64.getEncoder().encodeToString(SECRET.getBytes(StandardCharsets.UTF_8));
     assertEquals(encoded.substring(0, 6) + "…", FactText.of(encoded, SECRET));
     String key = "wJa1rXUtn/FEMI3/K7MD" + "ENGb/PxRf1CYzEX4MPLk";
     assertEquals("wJa1rX…", FactText.of(key, SECRET));

@@ -117,7 +117,8 @@ record CommitFilter(
                   },
                   ignoresCase));
         } catch (IllegalArgumentException e) {
-          throw new RevisionException("the pattern '" + text + "' cannot be read: " + e.getMessage());
+          throw new RevisionException(
+              "the pattern '" + text + "' cannot be read: " + e.getMessage());
         }
       }
       return patterns;

@@ -47,7 +47,11 @@ class PackIndexTest {
     int count = offsets.length;
     ByteBuffer out =
         ByteBuffer.allocate(
-            8 + FANOUT + count * (algorithm.bytes() + 8) + 8 * large.length + 2 * algorithm.bytes());
+            8
+                + FANOUT
+                + count * (algorithm.bytes() + 8)
+                + 8 * large.length
+                + 2 * algorithm.bytes());
     fanout(out.putInt(0xff744f63).putInt(2), algorithm, count);
     for (int i = 0; i < count; i++) {
       out.put(id(algorithm, i));
@@ -100,8 +104,7 @@ class PackIndexTest {
   @EnumSource
   void read_version2_idsAndOffsetsSmallAndLarge(HashAlgorithm algorithm) throws IOException {
     int[] offsets = {12, 0x7fffffff, 0x80000001, 400, 0x80000000};
-    PackIndex index =
-        read(version2(algorithm, offsets, 0x1_0000_0000L, Long.MAX_VALUE), algorithm);
+    PackIndex index = read(version2(algorithm, offsets, 0x1_0000_0000L, Long.MAX_VALUE), algorithm);
     assertIds(index, algorithm, 5);
     assertArrayEquals(
         new long[] {12, 0x7fffffffL, Long.MAX_VALUE, 400, 0x1_0000_0000L}, index.offsets());

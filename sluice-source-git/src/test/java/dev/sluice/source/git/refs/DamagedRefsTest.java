@@ -121,6 +121,48 @@ class DamagedRefsTest {
     assertGapAt("logs/refs/heads/main");
   }
 
+  /**
+   * What a branch was before it was moved is named by its reflog alone, on either side of a line.
+   */
+  @Test
+  void tips_reflog_namesWhatABranchWasBeforeAndAfter() throws IOException {
+    String before = ID.replace('0', 'a');
+    String after = ID.replace('0', 'b');
+    String last = ID.replace('0', 'c');
+    write(
+        "logs/refs/heads/gone",
+        "%1$s %2$s Ada <a@example.org> 1 +0000\tx\n%2$s %3$s Ada <a@example.org> 2 +0000\n"
+            .formatted(before, after, last));
+    Set<String> logged =
+        RefStore.open(repository.layout(), gaps::add).tips().stream()
+            .filter(tip -> tip.kind() == Tip.Kind.REFLOG)
+            .map(tip -> tip.name() + " " + tip.id())
+            .collect(Collectors.toSet());
+    String name = "logs/refs/heads/gone ";
+    assertEquals(Set.of(name + before, name + after, name + last), logged);
+    assertEquals(List.of(), gaps);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", ID, ID + " ", ID + " " + ID, " " + ID + " " + ID + " x"})
+  void tips_lineOfAReflogWithoutTwoIds_isAGap(String line) throws IOException {
+    write("logs/refs/heads/main", line + "\n");
+    assertGapAt("logs/refs/heads/main");
+    assertTrue(gaps.getFirst().reason().contains("line 1 names no commits"), gaps.toString());
+  }
+
+  @Test
+  void open_severalBrokenLines_theFirstIsNamedAndTheOthersAreCounted() throws IOException {
+    write("packed-refs", "# pack-refs with: sorted\n" + "garbage\n".repeat(3));
+    assertGapAt("packed-refs");
+    String reason = gaps.getFirst().reason();
+    assertTrue(reason.contains("line 2 names no ref, and 2 more like it"), reason);
+    gaps.clear();
+    write("packed-refs", "# pack-refs with: sorted\ngarbage\n");
+    assertGapAt("packed-refs");
+    assertTrue(gaps.getFirst().reason().endsWith("line 2 names no ref"), gaps.toString());
+  }
+
   @Test
   void tips_whatGitTakesForNoRef_isNoGap() throws IOException {
     write("refs/heads/.DS_Store", "garbage");

@@ -63,6 +63,20 @@ class RefStoreTest {
     assertEquals(commit, linked.refs().head().map(ObjectId::toString).orElse(""));
   }
 
+  /** Refs below {@code refs/worktree} lie in the folder of their own work tree. */
+  @Test
+  void refs_ofALinkedWorkTreeAlone_areKnownThere() throws IOException {
+    GitRepository repository = GitRepository.create(folder.resolve("main"));
+    String commit = repository.commit("first");
+    repository.git("worktree", "add", "-q", "--detach", "../linked");
+    GitRepository linked = GitRepository.create(folder.resolve("linked"));
+    linked.git("update-ref", "refs/worktree/own", commit);
+    assertEquals(ObjectId.parse(commit), linked.refs().refs().get("refs/worktree/own"));
+    assertEquals(null, repository.refs().refs().get("refs/worktree/own"));
+    assertTrue(
+        repository.refs().tips().stream().anyMatch(tip -> tip.name().equals("refs/worktree/own")));
+  }
+
   @Test
   void replacements_replacedCommit_isKnown() throws IOException {
     GitRepository repository = GitRepository.create(folder);

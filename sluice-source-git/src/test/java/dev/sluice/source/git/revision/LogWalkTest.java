@@ -154,7 +154,8 @@ class LogWalkTest {
   void parse_optionThatUsersExpect_isRefusedWithWhatToDo() {
     for (String word : List.of("-Ssecret", "-G key", "--diff-filter=A", "--follow", "-L1,2:f")) {
       String message =
-          assertThrows(RevisionException.class, () -> LogOptions.parse(word, NOW, RE2)).getMessage();
+          assertThrows(RevisionException.class, () -> LogOptions.parse(word, NOW, RE2))
+              .getMessage();
       assertTrue(message.contains("in git log it"), message);
     }
     assertTrue(

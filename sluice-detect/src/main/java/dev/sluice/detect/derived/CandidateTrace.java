@@ -1,0 +1,68 @@
+package dev.sluice.detect.derived;
+
+/**
+ * What the scan of a text leaves for texts that derive from it: the candidates that may matter
+ * there. Left out are those that no match came of, nor can where the bytes around them are the
+ * same. Never changed once made.
+ */
+public final class CandidateTrace {
+  private final int textLength;
+
+  /** Position in the upper half, entry in the lower, ascending. */
+  private final long[] candidates;
+
+  CandidateTrace(int textLength, long[] candidates) {
+    this.textLength = textLength;
+    this.candidates = candidates;
+  }
+
+  /** The length of the text that was scanned. */
+  public int textLength() {
+    return textLength;
+  }
+
+  /** How much memory it takes, about. */
+  public long heldBytes() {
+    return (long) Long.BYTES * candidates.length;
+  }
+
+  /**
+   * The index of the first candidate at a position or later.
+   *
+   * @param near an index that it is likely to follow closely
+   */
+  public int first(int position, int near) {
+    int low = 0;
+    int high = near;
+    if (near == 0 || position(near - 1) < position) {
+      int step = 1;
+      while (high < candidates.length && position(high) < position) {
+        low = high + 1;
+        high += step;
+        step <<= 1;
+      }
+      high = Math.min(high, candidates.length);
+    }
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (position(middle) < position) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  public int size() {
+    return candidates.length;
+  }
+
+  public int position(int index) {
+    return (int) (candidates[index] >>> Integer.SIZE);
+  }
+
+  public int entry(int index) {
+    return (int) candidates[index];
+  }
+}

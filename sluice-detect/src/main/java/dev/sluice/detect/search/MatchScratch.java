@@ -1,0 +1,149 @@
+package dev.sluice.detect.search;
+
+import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.prefilter.LiteralIndex;
+import dev.sluice.detect.prefilter.Prefilter;
+import dev.sluice.detect.prefilter.TextMasks;
+import java.util.function.BooleanSupplier;
+
+/** What one thread needs to scan with a {@link MatchEngine}; kept from buffer to buffer. */
+public final class MatchScratch {
+  /** Positions looked at before their candidates are worked off, in words of 64. */
+  private static final int BLOCK_WORDS = 128;
+
+  private static final int BLOCK_BYTES = BLOCK_WORDS * 64;
+
+  private final MatchEngine engine;
+  private final CompiledRules compiled;
+  private final RuleSearch search;
+  private final LiteralLookup lookup;
+  private final IdentifierSpans identifierSpans;
+  private final TokenSpans runs;
+  private final TextMasks masks = new TextMasks(BLOCK_WORDS);
+  private final long[] marks = new long[BLOCK_WORDS];
+  private final byte[] symbols = new byte[BLOCK_BYTES + Prefilter.SCRATCH_BYTES];
+
+  /** Where required literals before token spans are no longer looked for. */
+  private int regionMax = Integer.MAX_VALUE;
+
+  MatchScratch(MatchEngine engine, CompiledRules compiled) {
+    this.engine = engine;
+    this.compiled = compiled;
+    search = new RuleSearch(compiled);
+    lookup = new LiteralLookup(search, BLOCK_BYTES);
+    identifierSpans = new IdentifierSpans(compiled, search, lookup, masks);
+    runs = new TokenSpans(engine, compiled, lookup, masks);
+  }
+
+  /**
+   * Says who knows that a scan is no longer wanted; it then ends soon with a {@link
+   * java.util.concurrent.CancellationException}.
+   */
+  public void cancelledBy(BooleanSupplier asked) {
+    search.cancelledBy(asked);
+  }
+
+  RuleSearch search() {
+    return search;
+  }
+
+  /** Instructions executed so far: the measure of work beyond the prefilter. */
+  public long steps() {
+    return search.steps();
+  }
+
+  /** Work done for one rule so far: what it costs beyond the prefilter. */
+  public long steps(int rule) {
+    return search.steps(rule);
+  }
+
+  /** Looks for candidates in a window of a text; the token spans they need may begin behind it. */
+  void window(byte[] bytes, int start, int end, int from, int to, MatchSink sink) {
+    int runsTo = (int) Math.min(end, (long) to + compiled.runBackBytes);
+    while (runsTo < end && TextMasks.isToken(bytes[runsTo - 1])) {
+      runsTo++;
+    }
+    // A few bytes more are there to be read; no token span begins and counts in so few.
+    int readable = (int) Math.min(end, (long) runsTo + Prefilter.LOOKAHEAD_BYTES);
+    beginRuns(from);
+    regionMax = to;
+    scan(bytes, start, from, to, readable, true, sink);
+    regionMax = Integer.MAX_VALUE;
+  }
+
+  /** Forgets where token spans were looked for; {@code from} is where they begin to be. */
+  void beginRuns(int from) {
+    runs.begin(from);
+  }
+
+  /** Moves those places down by {@code distance}. */
+  void shiftRuns(int distance) {
+    runs.shift(distance);
+  }
+
+  /**
+   * Looks for required literals that begin at {@code from} or later and before {@code to}, and for
+   * token spans up to {@code end} with the required literals before them.
+   *
+   * @param isLast whether the input ends at {@code end}
+   */
+  void scan(byte[] text, int start, int from, int to, int end, boolean isLast, MatchSink sink) {
+    lookup.text(text, start, end);
+    runs.text(text, start, end, regionMax, isLast);
+    int bulkEnd = Math.min(to, end - Prefilter.LOOKAHEAD_BYTES);
+    boolean hasRuns = runs.isNeeded();
+    boolean hasMasks = hasRuns || compiled.plainBytes.length > 0;
+    int blockFrom = hasRuns ? Math.min(from, runs.from()) : from;
+    while (blockFrom < end) {
+      search.look();
+      int blockEnd = Math.min(end, blockFrom + BLOCK_BYTES);
+      if (hasMasks) {
+        int words = (blockEnd - blockFrom + 63) >>> 6;
+        masks.fill(engine.forms().masks(), text, blockFrom, words, start, end);
+      }
+      int candidatesFrom = Math.max(from, blockFrom);
+      int candidatesEnd = Math.min(bulkEnd, blockEnd);
+      if (candidatesFrom < candidatesEnd) {
+        openCandidates(text, start, candidatesFrom, candidatesEnd, sink);
+        if (compiled.plainBytes.length > 0) {
+          identifierSpans.search(text, blockFrom, candidatesFrom, candidatesEnd, sink);
+        }
+      }
+      if (hasRuns) {
+        runs.search(blockFrom, blockEnd, sink);
+      }
+      blockFrom = blockEnd;
+    }
+    for (int position = Math.max(from, bulkEnd); position < to; position++) {
+      long word = lookup.lastBytes(position);
+      lookup.all(compiled.open, 0, word, position, sink);
+      lookup.all(compiled.plain, compiled.openCount, word, position, sink);
+    }
+    if (hasRuns) {
+      runs.end();
+    }
+  }
+
+  private void openCandidates(byte[] text, int start, int from, int to, MatchSink sink) {
+    LiteralIndex open = compiled.open;
+    int position = from;
+    if (position == start) {
+      // Nothing stands before the first byte, which the prefilter would look at.
+      lookup.all(open, 0, lookup.word(position), position, sink);
+      position++;
+    }
+    if (position == to) {
+      return;
+    }
+    engine.forms().open().mark(text, position, to, marks, symbols);
+    int any = open.broad().planes() > 0 ? 1 : 0;
+    int taken = 0;
+    for (int index = 0; position + index * 64 < to; index++) {
+      taken = lookup.take(open.keys(), position + index * 64, marks[index], taken, any);
+    }
+    taken = any == 0 ? lookup.withNeighbours(open.neighbours(), taken) : taken;
+    for (int i = 0; i < taken; i++) {
+      lookup.all(open, 0, lookup.word(lookup.found[i]), lookup.found[i], sink);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.sluice.detect.search;
+
+import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.compile.Keywords;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+
+/** Tells whether a keyword of a rule stands near a match, for one text after another. */
+final class NearbyKeywords {
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** Sets bit 5 of each byte, which makes letters lower case and merges some other bytes. */
+  private static final int FOLD = 0x20202020;
+
+  private final CompiledRules compiled;
+
+  /** Where a keyword of each rule was last seen, or -1. */
+  private final int[] seen;
+
+  /** Up to where no keyword of each rule stands, from the one last seen on. */
+  private final int[] done;
+
+  /** Made when first asked for: most texts have no match that needs a keyword. */
+  private @Nullable RecentKeywords recent;
+
+  private byte[] text = new byte[0];
+  private int textStart;
+  private int textEnd;
+
+  NearbyKeywords(CompiledRules compiled) {
+    this.compiled = compiled;
+    seen = new int[compiled.ruleCount];
+    done = new int[compiled.ruleCount];
+  }
+
+  /** Sets the text at hand. */
+  void text(byte[] bytes, int from, int to) {
+    text = bytes;
+    textStart = from;
+    textEnd = to;
+    if (recent != null) {
+      recent.text(bytes, from, to);
+    }
+  }
+
+  /**
+   * Whether a keyword of a rule may stand within reach of a match that begins at {@code start} or
+   * later and ends at {@code end} at the latest.
+   *
+   * @param unreadMax how many bytes may be read to tell; if there are more, one may
+   */
+  boolean mayBeNear(int rule, int start, int end, int unreadMax) {
+    RecentKeywords known = recent;
+    if (!compiled.has(rule, CompiledRules.GATED) || (known == null && unreadMax < textEnd)) {
+      return true;
+    }
+    if (known == null) {
+      known = new RecentKeywords(compiled);
+      known.text(text, textStart, textEnd);
+      recent = known;
+    }
+    int from = Math.max(textStart, start - CompiledRules.KEYWORD_REACH_BYTES);
+    int to = (int) Math.min(textEnd, (long) end + CompiledRules.KEYWORD_REACH_BYTES);
+    if (known.unread(from, to) > unreadMax) {
+      return true;
+    }
+    known.read(from, to);
+    return known.mayStand(rule, from);
+  }
+
+  /** Forgets what is known of a rule. */
+  void forget(int rule) {
+    seen[rule] = -1;
+    done[rule] = 0;
+  }
+
+  /** Moves what is known of a rule down by {@code distance}. */
+  void shift(int rule, int distance) {
+    seen[rule] = Math.max(-1, seen[rule] - distance);
+    done[rule] = Math.max(0, done[rule] - distance);
+  }
+
+  /** Whether the rule needs no keyword, or has one within reach of a match. */
+  boolean areNear(int rule, int start, int end) {
+    if (!compiled.has(rule, CompiledRules.GATED)) {
+      return true;
+    }
+    int from = Math.max(textStart, start - CompiledRules.KEYWORD_REACH_BYTES);
+    int to = (int) Math.min(textEnd, (long) end + CompiledRules.KEYWORD_REACH_BYTES);
+    int keywordsTo = compiled.rule(rule, CompiledRules.KEYWORDS_TO);
+    int keywordsFrom = compiled.rule(rule, CompiledRules.KEYWORDS_FROM);
+    int last = seen[rule];
+    if (last >= from) {
+      for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
+        if (last + length(keyword) <= to && isAt(keyword, last)) {
+          return true;
+        }
+      }
+    }
+    for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
+      int position = find(keyword, Math.max(from, done[rule] - length(keyword) + 1), to);
+      if (position >= 0) {
+        seen[rule] = position;
+        return true;
+      }
+    }
+    done[rule] = to;
+    return false;
+  }
+
+  /** The first place of a keyword between two places, or -1. */
+  private int find(int keyword, int from, int to) {
+    int last = to - length(keyword);
+    int position = from;
+    if (length(keyword) >= Integer.BYTES) {
+      int first = (int) INTS.get(compiled.keywords, compiled.keywordsFrom[keyword]) | FOLD;
+      while (position <= last) {
+        if (((int) INTS.get(text, position) | FOLD) == first && isAt(keyword, position)) {
+          return position;
+        }
+        position++;
+      }
+      return -1;
+    }
+    while (position <= last && !isAt(keyword, position)) {
+      position++;
+    }
+    return position <= last ? position : -1;
+  }
+
+  private int length(int keyword) {
+    return compiled.keywordsFrom[keyword + 1] - compiled.keywordsFrom[keyword];
+  }
+
+  /** Whether a keyword stands at {@code position}, in either case. */
+  boolean isAt(int keyword, int position) {
+    int from = compiled.keywordsFrom[keyword];
+    int length = compiled.keywordsFrom[keyword + 1] - from;
+    if (position + length > textEnd) {
+      return false;
+    }
+    return Keywords.isAt(compiled.keywords, from, length, text, position);
+  }
+}

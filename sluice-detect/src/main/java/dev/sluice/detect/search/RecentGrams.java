@@ -1,0 +1,87 @@
+package dev.sluice.detect.search;
+
+import dev.sluice.detect.compile.CompiledRules;
+import java.util.Arrays;
+
+/**
+ * Where grams of one to three bytes were last seen in a text. Longer ones share places with others,
+ * so one may seem to be there that is not.
+ */
+final class RecentGrams extends RecentRead {
+  private static final int TWOS_LOG = 11;
+  private static final int THREES_LOG = 14;
+  private static final int MULTIPLIER = 0x9e3779b1;
+  private static final int FOLD = 0x202020;
+
+  private final int[] ones = new int[256];
+  private final int[] twos = new int[1 << TWOS_LOG];
+  private final int[] threes = new int[1 << THREES_LOG];
+
+  @Override
+  void forget() {
+    Arrays.fill(ones, 0);
+    Arrays.fill(twos, 0);
+    Arrays.fill(threes, 0);
+  }
+
+  @Override
+  void see(byte[] bytes, int start, int end, int bytesEnd) {
+    int next = start + 1 < bytesEnd ? bytes[start + 1] & 0xff : 0;
+    int three = (bytes[start] & 0xff) << 8 | next << 16;
+    for (int position = start; position < end; position++) {
+      three = three >>> 8 | (position + 2 < bytesEnd ? (bytes[position + 2] & 0xff) << 16 : 0);
+      int folded = three | FOLD;
+      int place = place(position);
+      note(ones, three & 0xff, place);
+      note(twos, hash(folded & 0xffff, TWOS_LOG), place);
+      note(threes, hash(folded, THREES_LOG), place);
+    }
+  }
+
+  private static void note(int[] seen, int index, int place) {
+    seen[index] = Math.max(seen[index], place);
+  }
+
+  /**
+   * Whether of each group of grams in a list one may stand in a text.
+   *
+   * @param lists as {@link CompiledRules#heads} has them
+   * @param start where in the text they begin at the earliest
+   * @param end before where they begin
+   * @param unreadMax how many bytes may be read to tell; if there are more, all may
+   */
+  boolean mayHold(int[] lists, int list, int start, int end, int unreadMax) {
+    // The byte before tells whether a line begins.
+    if (unread(start - 1, end) > unreadMax) {
+      return true;
+    }
+    read(start - 1, end);
+    int at = list;
+    for (int count = lists[at]; count != 0; count = lists[at]) {
+      int groupEnd = at + 1 + count;
+      do {
+        at++;
+      } while (at < groupEnd && !mayStand(lists[at], start));
+      if (at == groupEnd) {
+        return false;
+      }
+      at = groupEnd;
+    }
+    return true;
+  }
+
+  /** Whether a gram may begin at {@code first} or later; what was read decides how much later. */
+  private boolean mayStand(int gram, int first) {
+    int place = place(first);
+    return switch (gram >>> 24) {
+      case 0 -> isAtStart(first) || ones['\n'] >= place - 1;
+      case 1 -> ones[gram & 0xff] >= place;
+      case 2 -> twos[hash(gram & 0xffff, TWOS_LOG)] >= place;
+      default -> threes[hash(gram & 0xffffff, THREES_LOG)] >= place;
+    };
+  }
+
+  private static int hash(int value, int log) {
+    return (value * MULTIPLIER) >>> (Integer.SIZE - log);
+  }
+}

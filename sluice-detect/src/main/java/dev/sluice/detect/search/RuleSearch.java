@@ -1,0 +1,349 @@
+package dev.sluice.detect.search;
+
+import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.confirm.Backtracker;
+import dev.sluice.detect.derived.CandidateRecorder;
+import dev.sluice.detect.derived.ChangedWindows;
+import dev.sluice.detect.prefilter.TextMasks;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds each rule's matches from the candidates of its required literals.
+ *
+ * <p>A candidate at {@code p} says: a match may begin between {@code p - back} and {@code p -
+ * distance}. If the rest of the pattern matches from the candidate, all those starts are tried in
+ * ascending order with the whole pattern, and none is tried twice. {@code back} is the same for all
+ * required literals of a rule and candidates come in ascending order, so the first start that
+ * matches is the leftmost of the whole text, as a search without required literals would give it.
+ *
+ * <p>Where the text goes on past what is at hand, a candidate waits until the starts it allows can
+ * be decided; later candidates of the same rule wait behind it.
+ */
+final class RuleSearch {
+  /** What a candidate costs before the first instruction, in instructions. */
+  private static final int STEPS_OF_CANDIDATE = 4;
+
+  private final CompiledRules compiled;
+  private final Backtracker backtracker;
+  private final RawMatch match = new RawMatch();
+
+  /** The rules with a candidate so far; nothing is known of the others. */
+  private final int[] touched;
+
+  private final boolean[] isTouched;
+  private int touchedCount;
+
+  /** The least position at which a match may begin. */
+  private int firstStart;
+
+  /** The least position at which each rule's next match may begin. */
+  private final int[] nextStart;
+
+  private final NearbyKeywords keywords;
+  private final CandidateCheck check;
+
+  private final long[] stepsOf;
+  private final boolean[] waiting;
+  private int[] waitingCandidates = new int[64];
+  private int waitingCount;
+
+  private @Nullable OwnRange range;
+
+  /** Where each rule's last match ended. */
+  private final int[] matchEnd;
+
+  private @Nullable CandidateRecorder recorder;
+
+  private byte[] text = new byte[0];
+  private int textEnd;
+  private boolean last;
+
+  RuleSearch(CompiledRules compiled) {
+    this.compiled = compiled;
+    backtracker = new Backtracker(compiled.sets);
+    touched = new int[compiled.ruleCount];
+    isTouched = new boolean[compiled.ruleCount];
+    nextStart = new int[compiled.ruleCount];
+    keywords = new NearbyKeywords(compiled);
+    check = new CandidateCheck(compiled, backtracker, keywords);
+    waiting = new boolean[compiled.ruleCount];
+    stepsOf = new long[compiled.ruleCount];
+    matchEnd = new int[compiled.ruleCount];
+  }
+
+  /** Forgets all earlier text; matches may begin at {@code from} or later. */
+  void begin(int from) {
+    for (int i = 0; i < touchedCount; i++) {
+      isTouched[touched[i]] = false;
+    }
+    touchedCount = 0;
+    firstStart = from;
+    waitingCount = 0;
+    range = null;
+  }
+
+  /** Says who knows that the search is no longer wanted. */
+  void cancelledBy(BooleanSupplier asked) {
+    backtracker.cancelledBy(asked);
+  }
+
+  /** Ends the search with an exception if it is no longer wanted. */
+  void look() {
+    backtracker.look();
+  }
+
+  /**
+   * Records the candidates that may matter to a text that derives from this one, or none if null.
+   */
+  void record(@Nullable CandidateRecorder to) {
+    recorder = to;
+  }
+
+  /** Reports only the matches {@code own} takes, until the next {@link #begin}. */
+  void report(OwnRange own) {
+    range = own;
+  }
+
+  /**
+   * Sets the text at hand.
+   *
+   * @param base offset of index 0 in the whole input
+   * @param isLast whether the whole input ends at {@code to}
+   */
+  void text(byte[] bytes, int from, int to, long base, boolean isLast) {
+    text = bytes;
+    textEnd = to;
+    last = isLast;
+    backtracker.text(bytes, from, to);
+    keywords.text(bytes, from, to);
+    check.text(bytes, from, to);
+    match.text(bytes, from, to, base);
+  }
+
+  /** Moves every position down by {@code distance}: the text moved to the front of its array. */
+  void shift(int distance) {
+    firstStart = Math.max(0, firstStart - distance);
+    for (int i = 0; i < touchedCount; i++) {
+      int rule = touched[i];
+      nextStart[rule] = Math.max(0, nextStart[rule] - distance);
+      keywords.shift(rule, distance);
+    }
+    for (int i = 1; i < waitingCount; i += 2) {
+      waitingCandidates[i] -= distance;
+    }
+  }
+
+  /** Takes up the candidates that waited for more text. */
+  void resume(MatchSink sink) {
+    int count = waitingCount;
+    if (count == 0) {
+      return;
+    }
+    waitingCount = 0;
+    Arrays.fill(waiting, false);
+    int[] candidates = waitingCandidates;
+    if (count > 0) {
+      waitingCandidates = new int[Math.max(64, count)];
+    }
+    for (int i = 0; i < count; i += 2) {
+      entry(candidates[i], candidates[i + 1], sink);
+    }
+  }
+
+  /** A required literal begins at {@code position}. */
+  void candidate(int literal, int position, MatchSink sink) {
+    int to = compiled.entriesFrom[literal + 1];
+    for (int at = compiled.entriesFrom[literal]; at < to; at += CompiledRules.ENTRY_SIZE) {
+      if (recorder != null || !check.isRefuted(at, position)) {
+        entry(at, position, sink);
+      }
+    }
+  }
+
+  /** Tries the rules that have nothing to be found by, at every position that can be decided. */
+  void everywhere(MatchSink sink) {
+    for (int rule : compiled.everywhere) {
+      touch(rule);
+      int end = last ? textEnd : textEnd - compiled.rule(rule, CompiledRules.RIGHT_NEED);
+      if (nextStart[rule] <= end) {
+        begin(rule, nextStart[rule]);
+        long before = backtracker.steps();
+        tryStarts(rule, nextStart[rule], end, sink);
+        stepsOf[rule] += backtracker.steps() - before;
+      }
+    }
+  }
+
+  private void touch(int rule) {
+    if (!isTouched[rule]) {
+      isTouched[rule] = true;
+      touched[touchedCount++] = rule;
+      nextStart[rule] = firstStart;
+      matchEnd[rule] = firstStart;
+      keywords.forget(rule);
+      waiting[rule] = false;
+    }
+  }
+
+  /** Tries the rule of an entry whose required literal begins at {@code position}. */
+  void entry(int at, int position, MatchSink sink) {
+    int rule = compiled.entries[at + CompiledRules.ENTRY_RULE];
+    long before = backtracker.steps();
+    touch(rule);
+    boolean mayMatter = entry(at, rule, position, sink);
+    stepsOf[rule] += backtracker.steps() - before + STEPS_OF_CANDIDATE;
+    CandidateRecorder to = recorder;
+    if (to != null
+        && (mayMatter
+            || readsFar(rule)
+            || matchEnd[rule] > position - compiled.rule(rule, CompiledRules.BACK))) {
+      to.add(at, position);
+    }
+  }
+
+  /** Whether all candidates of a rule are recorded, because it reads far. */
+  private boolean readsFar(int rule) {
+    return compiled.rule(rule, CompiledRules.RIGHT_NEED) > ChangedWindows.READ_BYTES_MAX
+        || compiled.rule(rule, CompiledRules.BACK) > ChangedWindows.BACK_BYTES_MAX
+        || compiled.has(rule, CompiledRules.BY_KEYWORD);
+  }
+
+  /**
+   * Tries a rule.
+   *
+   * @return whether its pattern matched anywhere. If not, and no match before took away a start
+   *     that would have been tried, it will not match in any text with the same bytes there.
+   */
+  private boolean entry(int at, int rule, int position, MatchSink sink) {
+    int[] entries = compiled.entries;
+    int keyword = entries[at + CompiledRules.ENTRY_KEYWORD];
+    int from = Math.max(nextStart[rule], position - compiled.rule(rule, CompiledRules.BACK));
+    int to = position - entries[at + CompiledRules.ENTRY_DISTANCE];
+    if (keyword >= 0) {
+      to = position + MatchEngine.KEYWORD_REACH_BYTES;
+    }
+    if (from > to) {
+      return false;
+    }
+    if (!last && (waiting[rule] || to + compiled.rule(rule, CompiledRules.RIGHT_NEED) > textEnd)) {
+      wait(rule, at, position);
+      return false;
+    }
+    to = Math.min(to, textEnd);
+    if (keyword >= 0 && !keywords.isAt(keyword, position)) {
+      return false;
+    }
+    if (!check.mayMatch(at, rule, position, from, to)) {
+      return false;
+    }
+    begin(rule, from);
+    return tryStarts(rule, from, to, sink);
+  }
+
+  private boolean in(int set, int position) {
+    int value = text[position] & 0xff;
+    return (compiled.sets[set + (value >>> 6)] >>> value & 1) != 0;
+  }
+
+  private void begin(int rule, int from) {
+    backtracker.begin(
+        compiled.programs.code(rule),
+        from,
+        compiled.rule(rule, CompiledRules.VISITS),
+        compiled.rule(rule, CompiledRules.GROUPS));
+  }
+
+  private void wait(int rule, int entry, int position) {
+    waiting[rule] = true;
+    if (waitingCount + 2 > waitingCandidates.length) {
+      waitingCandidates = Arrays.copyOf(waitingCandidates, waitingCandidates.length * 2);
+    }
+    waitingCandidates[waitingCount] = entry;
+    waitingCandidates[waitingCount + 1] = position;
+    waitingCount += 2;
+  }
+
+  private boolean tryStarts(int rule, int from, int to, MatchSink sink) {
+    int start = compiled.rule(rule, CompiledRules.START);
+    int[] code = compiled.programs.code(rule);
+    int first = compiled.rule(rule, CompiledRules.FIRST) << 2;
+    boolean matched = false;
+    int position = from;
+    while (position <= to) {
+      if (first != 0) {
+        if (position >= textEnd) {
+          break;
+        }
+        if (!in(first, position)) {
+          position++;
+          continue;
+        }
+      }
+      if (backtracker.mayBegin(code, start, position) && backtracker.find(start, position)) {
+        matched = true;
+        int end = backtracker.matchEnd();
+        if (end > position && hasDigit(rule, position) && keywords.areNear(rule, position, end)) {
+          if (range == null || range.take(rule, position, end)) {
+            report(rule, position, sink);
+          }
+          position = end;
+          matchEnd[rule] = end;
+        } else {
+          position++;
+        }
+        // From where the search goes on, or clearing would take longer with every match.
+        backtracker.forget(position);
+      } else {
+        position++;
+      }
+    }
+    nextStart[rule] = Math.max(nextStart[rule], position);
+    return matched;
+  }
+
+  private void report(int rule, int start, MatchSink sink) {
+    int groups = compiled.rule(rule, CompiledRules.GROUPS);
+    match.rule(rule, groups);
+    match.span(0, start);
+    for (int slot = 1; slot < 2 * groups + 2; slot++) {
+      match.span(slot, backtracker.slot(slot));
+    }
+    sink.match(match);
+  }
+
+  /** Whether the rule needs no digit in its secret, or the match just found has one. */
+  private boolean hasDigit(int rule, int start) {
+    if (!compiled.has(rule, CompiledRules.DIGIT_NEEDED)) {
+      return true;
+    }
+    int group = compiled.rule(rule, CompiledRules.SECRET_GROUP);
+    if (group == 0) {
+      int groups = compiled.rule(rule, CompiledRules.GROUPS);
+      group = 1;
+      while (group <= groups && backtracker.slot(2 * group) < 0) {
+        group++;
+      }
+      group = group > groups ? 0 : group;
+    }
+    int from = group == 0 ? start : backtracker.slot(2 * group);
+    int to = backtracker.slot(2 * group + 1);
+    for (int position = from; position < to; position++) {
+      if (TextMasks.isDigit(text[position])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Work done so far, in instructions. */
+  long steps() {
+    return backtracker.steps();
+  }
+
+  /** Work done for one rule so far, in instructions. */
+  long steps(int rule) {
+    return stepsOf[rule];
+  }
+}

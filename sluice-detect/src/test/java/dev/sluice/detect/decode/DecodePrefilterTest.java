@@ -1,0 +1,153 @@
+package dev.sluice.detect.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sluice.detect.prefilter.VectorSupport;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class DecodePrefilterTest {
+  private static List<Integer> marks(DecodePrefilter prefilter, byte[] text, int from, int to) {
+    CandidateOffsets offsets = new CandidateOffsets();
+    prefilter.mark(text, from, to, offsets);
+    List<Integer> result = new ArrayList<>();
+    for (int i = 0; i < offsets.count(); i++) {
+      result.add(offsets.get(i));
+    }
+    return result;
+  }
+
+  /** Runs and escapes, byte by byte. UTF-16 is left to the decoder's tests. */
+  private static List<Integer> expected(byte[] text, int from, int to) {
+    List<Integer> result = new ArrayList<>();
+    for (int at = from; at < to; at++) {
+      int end = at;
+      while (end < to && Bytes.isBase64(text[end])) {
+        end++;
+      }
+      boolean run =
+          end - at >= Bytes.RUN_MIN
+              && (at == from || !Bytes.isBase64(text[at - 1]))
+              && (mayStartText(text, at) || (at > from && text[at - 1] == '\\'));
+      boolean next = at + 1 < to;
+      if (run
+          || Bytes.isPercent(text, at, to)
+          || (isUnicode(text, at, from, to) && !isUnicode(text, at - 6, from, to))
+          || (text[at] == 'U' && next && text[at + 1] == '+')) {
+        result.add(at);
+      }
+    }
+    return result;
+  }
+
+  private static boolean mayStartText(byte[] text, int at) {
+    String start = new String(text, at, 4, StandardCharsets.ISO_8859_1);
+    byte[] decoded = Base64.getDecoder().decode(start.replace('-', '+').replace('_', '/'));
+    return (decoded[0] >= 0 && decoded[1] >= 0 && decoded[2] >= 0)
+        || start.matches("(?i)[0-7][0-9a-f]{3}")
+        || start.matches("0[xX].*");
+  }
+
+  private static boolean isUnicode(byte[] text, int at, int from, int to) {
+    return at >= from
+        && at + 6 <= to
+        && text[at] == '\\'
+        && (text[at + 1] | 0x20) == 'u'
+        && Bytes.isHex4(text, at + 2, to);
+  }
+
+  private static byte[] randomText(SplittableRandom random, String rare, int rareness) {
+    byte[] text = new byte[random.nextInt(700)];
+    for (int i = 0; i < text.length; i++) {
+      String from = random.nextInt(rareness) == 0 ? rare : "azAZ09+/-_UxMf";
+      text[i] = (byte) from.charAt(random.nextInt(from.length()));
+    }
+    return text;
+  }
+
+  @Test
+  void mark_randomText_marksEveryRunAndEscapeOnce() {
+    SplittableRandom random = new SplittableRandom(3);
+    DecodePrefilter scalar = new DecodePrefilter(new ScalarDecodePrefilterForm());
+    for (int round = 0; round < 5000; round++) {
+      byte[] text = randomText(random, ",.`:@[{%\\\u00AB\u00FF uU+~\u007F", random.nextInt(2, 90));
+      int from = text.length == 0 ? 0 : random.nextInt(text.length);
+      List<Integer> marks = marks(scalar, text, from, text.length).stream().distinct().toList();
+      assertEquals(expected(text, from, text.length), marks, "round " + round);
+    }
+  }
+
+  @Test
+  void find_allForms_giveTheSameSegments() {
+    assertTrue(VectorSupport.isPresent(), "the tests run with the Vector API");
+    DecodePrefilter vector =
+        new DecodePrefilter(
+            assertInstanceOf(
+                ComparingDecodePrefilterForm.class, DecodePrefilterForm.vector(false)));
+    DecodePrefilter wide =
+        new DecodePrefilter(
+            assertInstanceOf(WideDecodePrefilterForm.class, DecodePrefilterForm.vector(true)));
+    SplittableRandom random = new SplittableRandom(4);
+    int found = 0;
+    for (int round = 0; round < 3000; round++) {
+      byte[] text = randomText(random, "\0\0\0a%\\u+ \u0080\u00FF", random.nextInt(1, 60));
+      for (int i = random.nextInt(4); i > 0; i--) {
+        plant(random, text);
+      }
+      int from = text.length == 0 ? 0 : random.nextInt(text.length);
+      List<String> expected =
+          segments(new DecodePrefilter(new ScalarDecodePrefilterForm()), text, from);
+      assertEquals(expected, segments(vector, text, from), "round " + round);
+      assertEquals(expected, segments(wide, text, from), "wide, round " + round);
+      found += expected.size();
+    }
+    assertTrue(found > 1000, "too few to prove anything: " + found);
+  }
+
+  private static void plant(SplittableRandom random, byte[] text) {
+    String secret = "planted secret " + random.nextInt();
+    byte[] bytes = secret.getBytes(StandardCharsets.US_ASCII);
+    String encoded =
+        switch (random.nextInt(4)) {
+          case 0 -> " " + Base64.getEncoder().encodeToString(bytes) + " ";
+          case 1 -> "\\n" + Base64.getEncoder().encodeToString(bytes) + " ";
+          case 2 -> " 0x" + HexFormat.of().formatHex(bytes) + " ";
+          default -> " U+0041 U+0042 %41%42 ";
+        };
+    int at = random.nextInt(text.length + 1);
+    int length = Math.min(encoded.length(), text.length - at);
+    System.arraycopy(encoded.getBytes(StandardCharsets.US_ASCII), 0, text, at, length);
+  }
+
+  private static List<String> segments(DecodePrefilter prefilter, byte[] text, int from) {
+    SegmentFinder finder = new SegmentFinder(DecodeLimits.DEFAULT);
+    finder.prefilter(prefilter);
+    Segments segments = new Segments();
+    finder.find(text, from, text.length, 0, segments);
+    List<String> result = new ArrayList<>();
+    for (int i = 0; i < segments.count(); i++) {
+      result.add(segments.start(i) + "-" + segments.end(i) + " " + segments.encoding(i));
+    }
+    return result;
+  }
+
+  @Test
+  void mark_wideText_isMarkedAtEitherParity() {
+    for (int shift = 0; shift < 2; shift++) {
+      byte[] text = new byte[64];
+      for (int i = shift; i < 40; i += 2) {
+        text[i] = 'a';
+      }
+      assertEquals(
+          List.of(0, 8, 16, 24, 32),
+          marks(new DecodePrefilter(new ScalarDecodePrefilterForm()), text, 0, 64));
+    }
+  }
+}
