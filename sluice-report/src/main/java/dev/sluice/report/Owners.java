@@ -1,7 +1,5 @@
 package dev.sluice.report;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import dev.sluice.detect.regex.Re2;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +29,7 @@ public final class Owners {
   private final Path folder;
   private final List<Line> lines;
 
-  private record Line(Pattern pattern, String owners) {}
+  private record Line(OwnerPattern pattern, String owners) {}
 
   private Owners(Path folder, List<Line> lines) {
     this.folder = folder;
@@ -51,7 +49,7 @@ public final class Owners {
     return NONE;
   }
 
-  /** Reads the text of a CODEOWNERS file. Lines that cannot be understood own nothing. */
+  /** Reads the text of a CODEOWNERS file. Lines that are too long own nothing. */
   static Owners of(Path folder, String text) {
     List<Line> lines = new ArrayList<>();
     text.lines()
@@ -61,45 +59,15 @@ public final class Owners {
         .forEach(
             line -> {
               String[] words = line.split("(?<!\\\\)\\s+", 2);
-              try {
+              String pattern = words[0].replace("\\ ", " ");
+              if (pattern.length() <= OwnerPattern.LENGTH_MAX) {
                 lines.add(
                     new Line(
-                        Re2.compile(regex(words[0].replace("\\ ", " "))),
+                        OwnerPattern.of(pattern),
                         words.length > 1 ? words[1].strip().replaceAll("\\s+", " ") : ""));
-              } catch (PatternSyntaxException e) {
-                // No pattern, no owner.
-                return;
               }
             });
     return new Owners(folder.toAbsolutePath().normalize(), lines);
-  }
-
-  /** A pattern of CODEOWNERS, which is one of .gitignore, for paths below the folder. */
-  private static String regex(String pattern) {
-    String glob = pattern.startsWith("/") ? pattern.substring(1) : pattern;
-    boolean isFolder = glob.endsWith("/");
-    glob = isFolder ? glob.substring(0, glob.length() - 1) : glob;
-    boolean isAnchored = pattern.startsWith("/") || glob.contains("/");
-    StringBuilder regex = new StringBuilder(isAnchored ? "^" : "^(?:.*/)?");
-    for (int i = 0; i < glob.length(); i++) {
-      char c = glob.charAt(i);
-      if (glob.startsWith("**/", i)) {
-        regex.append("(?:.*/)?");
-        i += 2;
-      } else if (glob.startsWith("**", i)) {
-        regex.append(".*");
-        i++;
-      } else if (c == '*') {
-        regex.append("[^/]*");
-      } else if (c == '?') {
-        regex.append("[^/]");
-      } else {
-        regex.append(Pattern.quote(String.valueOf(c)));
-      }
-    }
-    // A star at the end of a path owns the files of a folder, and not those of folders in it.
-    boolean isShallow = isAnchored && glob.endsWith("/*");
-    return regex.append(isFolder ? "/" : isShallow ? "$" : "(?:/|$)").toString();
   }
 
   /** Who owns a file, apart by spaces; empty if nobody does. */
@@ -109,7 +77,7 @@ public final class Owners {
     }
     String path = relative(file);
     for (int i = lines.size() - 1; i >= 0; i--) {
-      if (lines.get(i).pattern().matcher(path).find()) {
+      if (lines.get(i).pattern().matches(path)) {
         return lines.get(i).owners();
       }
     }

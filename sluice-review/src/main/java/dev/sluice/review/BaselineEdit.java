@@ -62,8 +62,13 @@ final class BaselineEdit {
   /** Whether the text has the findings already, with the same decision about them. */
   static boolean holds(String text, Set<String> fingerprints, IgnoreMark mark) throws IOException {
     Map<String, IgnoreMark> decided = decided(text);
-    return fingerprints.stream()
-        .allMatch(one -> decided.get(one) instanceof IgnoreMark known && known.saysAs(mark));
+    for (String one : fingerprints) {
+      IgnoreMark known = decided.get(one);
+      if (known == null || !known.saysAs(mark)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The findings that were decided about, by position: a tag of each says what. */

@@ -27,9 +27,9 @@ final class GroupReader {
   private static final List<String> SEVERITIES = List.of("critical", "high", "medium", "low");
   private static final List<String> CONFIDENCES = List.of("high", "medium", "low");
   private static final Comparator<Finding> BY_WEIGHT =
-      Comparator.comparing((Finding finding) -> rank(finding.validity()))
-          .thenComparing(finding -> rank(SEVERITIES, finding.severity()))
-          .thenComparing(finding -> rank(CONFIDENCES, finding.confidence()));
+      Comparator.comparingInt((Finding finding) -> rank(finding.validity()))
+          .thenComparingInt(finding -> rank(SEVERITIES, finding.severity()))
+          .thenComparingInt(finding -> rank(CONFIDENCES, finding.confidence()));
 
   private final Function<String, String> severityOf;
   private final Map<String, Found> found = new LinkedHashMap<>();
@@ -132,7 +132,7 @@ final class GroupReader {
     List<Found> all = new ArrayList<>(found.values());
     all.sort(
         Comparator.comparing((Found one) -> one.sample, BY_WEIGHT)
-            .thenComparing(one -> -one.places.size()));
+            .thenComparingInt(one -> -one.places.size()));
     List<SecretGroup> groups = new ArrayList<>(all.size());
     for (Found one : all) {
       groups.add(new SecretGroup(groups.size(), one.sample, one.places));

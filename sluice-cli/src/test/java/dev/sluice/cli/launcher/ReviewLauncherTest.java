@@ -55,6 +55,43 @@ class ReviewLauncherTest {
   }
 
   @Test
+  void decide_inTwoProcessesAtOnce_losesNothing() throws Exception {
+    int each = 40;
+    StringBuilder report = new StringBuilder();
+    for (int i = 0; i < 2 * each; i++) {
+      report.append(
+          "{\"RuleID\":\"word\",\"File\":\"%d.txt\",\"StartLine\":1,\"Secret\":\"made-up-%d\"}%n"
+              .formatted(i, i));
+    }
+    Files.writeString(folder.resolve("many.jsonl"), report.toString());
+    Process one = new Launcher(folder).start("review", "--terminal", "many.jsonl");
+    Process other = new Launcher(folder).start("review", "--terminal", "many.jsonl");
+    // Both wait for their first key, so both have read a file without decisions.
+    awaitDialogue(one);
+    awaitDialogue(other);
+    type(one, "f\n".repeat(each) + "q\n");
+    type(other, "g " + (each + 1) + "\n" + "t\n".repeat(each) + "q\n");
+    assertEquals(0, Launcher.ended(one).status());
+    assertEquals(0, Launcher.ended(other).status());
+    assertEquals(
+        2 * each, ignored().lines().filter(line -> line.startsWith("word:")).count(), ignored());
+    assertEquals(2 * each, ignored().lines().filter(line -> line.startsWith("# sluice")).count());
+  }
+
+  private static void awaitDialogue(Process process) throws Exception {
+    int c = process.getInputStream().read();
+    while (c >= 0 && c != '>') {
+      c = process.getInputStream().read();
+    }
+  }
+
+  private static void type(Process process, String keys) throws Exception {
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(keys.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
   void page_decidedAndLeft_endsTheProcess() throws Exception {
     Process process = new Launcher(folder).start("review", "report.json");
     BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
