@@ -7,8 +7,6 @@ import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSorter;
 import dev.sluice.scan.ScanJob;
-import dev.sluice.scan.ScanListener;
-import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.Scanner;
 import dev.sluice.source.local.LocalOptions;
@@ -35,14 +33,7 @@ public final class Main {
 
     LocalSource folder = new LocalSource(List.of(Path.of(words[0])), LocalOptions.defaults());
     try (FindingSorter findings = new FindingSorter()) {
-      ScanJob job =
-          ScanJob.start(
-              engine,
-              List.of(folder),
-              List.of(),
-              ScanOptions.DEFAULT,
-              findings,
-              ScanListener.NONE);
+      ScanJob job = ScanJob.builder(engine).source(folder).start(findings);
       ScanOutcome outcome = job.join();
       findings.forEach(
           finding ->

@@ -151,15 +151,13 @@ public final class HistoryScan implements AutoCloseable {
    */
   public HistoryJob start(FindingSink sink, ScanListener listener) {
     ScanJob job =
-        ScanJob.start(
-            engine,
-            List.of(scanning.source()),
-            containers,
-            run,
-            scanning.sink(sink),
-            listener,
-            null,
-            scanning.traces());
+        ScanJob.builder(engine)
+            .source(scanning.source())
+            .containers(containers)
+            .options(run)
+            .listener(listener)
+            .traces(scanning.traces())
+            .startAttributed(scanning.sink(sink));
     return new HistoryJob(job, scanning, sink);
   }
 

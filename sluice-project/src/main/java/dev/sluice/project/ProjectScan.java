@@ -5,7 +5,6 @@ import dev.sluice.scan.EngineCache;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSorter;
 import dev.sluice.scan.ScanJob;
-import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.ignore.IgnoreList;
@@ -79,14 +78,12 @@ public final class ProjectScan {
     try (ProjectMemory memory = ProjectMemory.open(options, rules.engine(), now);
         FindingSorter sorter = new FindingSorter()) {
       ScanOutcome outcome =
-          ScanJob.start(
-                  rules.engine(),
-                  List.of(new ProjectSource(options.folder(), local)),
-                  containers,
-                  scan,
-                  sorter,
-                  ScanListener.NONE,
-                  memory.use())
+          ScanJob.builder(rules.engine())
+              .source(new ProjectSource(options.folder(), local))
+              .containers(containers)
+              .options(scan)
+              .state(memory.use())
+              .start(sorter)
               .join();
       memory.ended(outcome);
       List<Finding> findings = new ArrayList<>();

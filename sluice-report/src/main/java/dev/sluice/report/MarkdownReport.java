@@ -61,8 +61,7 @@ final class MarkdownReport implements ReportWriter {
     }
   }
 
-  MarkdownReport(
-      Appendable out, Supplier<RunSummary> run, Owners owners, InstantSource clock) {
+  MarkdownReport(Appendable out, Supplier<RunSummary> run, Owners owners, InstantSource clock) {
     this.out = out;
     this.run = run;
     this.owners = owners;
@@ -221,7 +220,8 @@ final class MarkdownReport implements ReportWriter {
     if (counts.size() == 1 && counts.containsKey("")) {
       return;
     }
-    out.append("<details><summary>" + title + "</summary>\n\n| " + column + " | places |\n|---|--:|\n");
+    out.append(
+        "<details><summary>" + title + "</summary>\n\n| " + column + " | places |\n|---|--:|\n");
     List<Map.Entry<String, Long>> rows = new ArrayList<>(counts.entrySet());
     rows.sort(
         Map.Entry.<String, Long>comparingByValue()

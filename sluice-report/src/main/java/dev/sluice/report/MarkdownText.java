@@ -33,8 +33,7 @@ final class MarkdownText {
   static String link(String text, String address) {
     String code = code(text);
     boolean isSafe =
-        address.length() <= 2_000
-            && address.matches("https?://[\\w.:-]+/[\\w./#?&=%@+,;~!$*'-]*");
+        address.length() <= 2_000 && address.matches("https?://[\\w.:-]+/[\\w./#?&=%@+,;~!$*'-]*");
     return isSafe && !code.isEmpty() ? "[" + code + "](" + address + ")" : code;
   }
 }

@@ -73,37 +73,42 @@ public final class ReportReader {
     String file = text(fields, "File");
     String secret = text(fields, "Secret");
     String content = text(fields, "ContentFingerprint");
-    return new Finding(
-        ruleId,
-        text(fields, "Description"),
-        new Finding.Location(
-            number(fields, "StartOffset").longValue(),
-            number(fields, "EndOffset").longValue(),
-            number(fields, "StartLine").intValue(),
-            number(fields, "EndLine").intValue(),
-            number(fields, "StartColumn").intValue(),
-            number(fields, "EndColumn").intValue()),
-        text(fields, "Line"),
-        text(fields, "Match"),
-        secret,
-        file,
-        text(fields, "SymlinkFile"),
-        new Finding.Commit(
-            text(fields, "Commit"),
-            text(fields, "Link"),
-            text(fields, "Author"),
-            text(fields, "Email"),
-            text(fields, "Date"),
-            text(fields, "Message")),
-        number(fields, "Entropy").floatValue(),
-        texts(fields.get("Tags")),
-        text(fields, "Severity"),
-        text(fields, "Confidence"),
-        new Finding.Attribution(
-            text(fields, "Kind"), text(fields, "Provider"), texts(fields.get("AlsoMatched"))),
-        text(fields, "Fingerprint"),
-        content.isEmpty() ? Finding.contentFingerprint(ruleId, secret, file) : content,
-        validity(fields));
+    return Finding.builder()
+        .ruleId(ruleId)
+        .description(text(fields, "Description"))
+        .location(
+            new Finding.Location(
+                number(fields, "StartOffset").longValue(),
+                number(fields, "EndOffset").longValue(),
+                number(fields, "StartLine").intValue(),
+                number(fields, "EndLine").intValue(),
+                number(fields, "StartColumn").intValue(),
+                number(fields, "EndColumn").intValue()))
+        .line(text(fields, "Line"))
+        .match(text(fields, "Match"))
+        .secret(secret)
+        .file(file)
+        .symlinkFile(text(fields, "SymlinkFile"))
+        .commit(
+            new Finding.Commit(
+                text(fields, "Commit"),
+                text(fields, "Link"),
+                text(fields, "Author"),
+                text(fields, "Email"),
+                text(fields, "Date"),
+                text(fields, "Message")))
+        .entropy(number(fields, "Entropy").floatValue())
+        .tags(texts(fields.get("Tags")))
+        .severity(text(fields, "Severity"))
+        .confidence(text(fields, "Confidence"))
+        .attribution(
+            new Finding.Attribution(
+                text(fields, "Kind"), text(fields, "Provider"), texts(fields.get("AlsoMatched"))))
+        .fingerprint(text(fields, "Fingerprint"))
+        .contentFingerprint(
+            content.isEmpty() ? Finding.contentFingerprint(ruleId, secret, file) : content)
+        .validity(validity(fields))
+        .build();
   }
 
   private static Validity validity(Map<?, ?> fields) {

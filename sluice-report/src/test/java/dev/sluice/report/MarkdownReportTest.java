@@ -139,7 +139,8 @@ class MarkdownReportTest {
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < 5_000; i++) {
       findings.add(
-          finding("rule" + i, SECRET + i, "f".repeat(300) + i, commit("a".repeat(300) + i, "", "")));
+          finding(
+              "rule" + i, SECRET + i, "f".repeat(300) + i, commit("a".repeat(300) + i, "", "")));
     }
     String report = write(Owners.NONE, findings);
     assertTrue(report.length() < 60_000, () -> "it has " + report.length());

@@ -18,7 +18,8 @@ import java.util.Set;
 
 /**
  * Decisions as findings of a baseline, a json or jsonl report. What is there stays as it is, byte
- * for byte; new findings come at the end, their secrets hidden, with the hash that finds them again.
+ * for byte; new findings come at the end, their secrets hidden, with the hash that finds them
+ * again.
  */
 final class BaselineEdit {
   /** How the tag begins that says what was decided. */
@@ -93,10 +94,7 @@ final class BaselineEdit {
 
   private static String positional(Finding finding) {
     return Finding.positionalFingerprint(
-        finding.commit().id(),
-        finding.file(),
-        finding.ruleId(),
-        finding.location().startLine());
+        finding.commit().id(), finding.file(), finding.ruleId(), finding.location().startLine());
   }
 
   private static String written(Finding finding) throws IOException {

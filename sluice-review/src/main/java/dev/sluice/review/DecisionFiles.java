@@ -1,10 +1,10 @@
 package dev.sluice.review;
 
 import dev.sluice.scan.Finding;
+import dev.sluice.scan.Validity;
 import dev.sluice.scan.ignore.IgnoreMark;
 import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import dev.sluice.scan.redact.Redaction;
-import dev.sluice.scan.Validity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -34,6 +34,9 @@ public record DecisionFiles(
     Path ignoreFile, @Nullable Path baseline, @Nullable Path configuration) {
   /** In more places than that, it is the value that was decided about. */
   static final int PLACES_MAX = 10;
+
+  /** How many places of a leak are remembered; in more, it is remembered wherever it is. */
+  static final int REMEMBERED_MAX = 100;
 
   private static final List<String> IGNORE_NAMES = List.of(".sluiceignore", ".gitleaksignore");
   private static final List<String> RULE_NAMES = List.of(".sluice.toml", ".gitleaks.toml");
@@ -96,7 +99,8 @@ public record DecisionFiles(
     List<String> values = places(group, Place::everywhere);
     if (mark.verdict() == Verdict.LEAK) {
       List<String> remembered = places(group, Place::remembered);
-      List<String> lines = remembered.isEmpty() ? values : remembered;
+      boolean isBearable = !remembered.isEmpty() && remembered.size() <= REMEMBERED_MAX;
+      List<String> lines = isBearable || values.isEmpty() ? remembered : values;
       return lines(
           group, mark, lines.stream().map(IgnoreFileEdit::leakLine).toList(), Form.REMEMBERED);
     }
@@ -123,14 +127,11 @@ public record DecisionFiles(
   /** gitleaks knows positions alone; our own file has what survives a move. */
   private String lineOf(Place place) {
     boolean isShared = String.valueOf(ignoreFile.getFileName()).contains("gitleaks");
-    return isShared || place.content().isEmpty() || !place.commit().id().isEmpty()
-        ? place.positional()
-        : place.content();
+    return isShared || place.content().isEmpty() ? place.positional() : place.content();
   }
 
   /** The places in some form, each once; none if one of them cannot be a line. */
-  private static List<String> places(
-      SecretGroup group, Function<Place, String> form) {
+  private static List<String> places(SecretGroup group, Function<Place, String> form) {
     LinkedHashSet<String> lines = new LinkedHashSet<>();
     for (Place place : group.places()) {
       String line = form.apply(place);
@@ -286,8 +287,7 @@ public record DecisionFiles(
   Decided decided() throws IOException {
     Map<String, IgnoreMark> entries = new HashMap<>();
     if (baseline != null) {
-      entries.putAll(
-          BaselineEdit.decided(new SharedFile(baseline, BASELINE_BYTES_MAX).read()));
+      entries.putAll(BaselineEdit.decided(new SharedFile(baseline, BASELINE_BYTES_MAX).read()));
     }
     entries.putAll(IgnoreFileEdit.decided(ignored().read()));
     return new Decided(

@@ -22,9 +22,7 @@ final class Note {
     }
     String note = line.toString().strip();
     boolean isTold =
-        !group.isHidden()
-            && group.secret().length() >= SECRET_MIN
-            && note.contains(group.secret());
+        !group.isHidden() && group.secret().length() >= SECRET_MIN && note.contains(group.secret());
     if (isTold) {
       throw new IOException("the note holds the secret, and files with notes are committed");
     }

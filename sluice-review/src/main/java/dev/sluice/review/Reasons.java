@@ -44,8 +44,7 @@ public final class Reasons {
     if (!sample.tags().isEmpty()) {
       reasons.add("tags: " + String.join(", ", sample.tags()));
     }
-    Surroundings.fileOf(group, place)
-        .ifPresent(text -> reasons.addAll(today(text, place)));
+    Surroundings.fileOf(group, place).ifPresent(text -> reasons.addAll(today(text, place)));
     return reasons;
   }
 

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secrets of some reports, and what is decided about them. A decision is in its file before
- * the call that makes it returns.
+ * The secrets of some reports, and what is decided about them. A decision is in its file before the
+ * call that makes it returns.
  *
  * {@snippet :
  * Review review =

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sluice.report.SecretKey;
 import dev.sluice.review.DecisionFiles.Form;
 import dev.sluice.scan.Finding;
+import dev.sluice.scan.Validity;
 import dev.sluice.scan.ignore.IgnoreMark;
 import dev.sluice.scan.ignore.IgnoreMark.Verdict;
-import dev.sluice.scan.Validity;
 import dev.sluice.testing.Needs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -104,6 +104,15 @@ class DecisionFilesTest {
   }
 
   @Test
+  void decide_leakInVeryManyPlaces_isRememberedInOneLine() throws IOException {
+    Review review = Reported.review(folder, inManyPlaces(101));
+    review.decide(review.groups().getFirst(), Verdict.LEAK, null, "");
+    assertEquals(3, ignored().lines().count(), ignored());
+    assertTrue(ignored().endsWith(":*\n\n"), ignored());
+    assertEquals(1, Reported.review(folder, inManyPlaces(101)).decidedCount());
+  }
+
+  @Test
   void decide_manyPlacesAndARuleFile_isAnAllowlist() throws IOException {
     Path rules = folder.resolve(".gitleaks.toml");
     String before = "# ours\n[extend]\nuseDefault = true\n";
@@ -194,8 +203,7 @@ class DecisionFilesTest {
     byte[] now = Files.readAllBytes(file);
     assertEquals((byte) 0xff, now[1]);
     assertTrue(new String(now, StandardCharsets.UTF_8).contains("für später"));
-    assertEquals(
-        1, Reported.review(folder, Reported.finding(SECRET, "ä.txt", 1)).decidedCount());
+    assertEquals(1, Reported.review(folder, Reported.finding(SECRET, "ä.txt", 1)).decidedCount());
   }
 
   @Test
@@ -206,8 +214,7 @@ class DecisionFilesTest {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-r--"));
     Review review = Reported.review(folder, Reported.finding(SECRET, "a.txt", 1));
     review.decide(review.groups().getFirst(), Verdict.FALSE_ALARM, null, "");
-    assertEquals(
-        "rw-rw-r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    assertEquals("rw-rw-r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     try (Stream<Path> files = Files.list(folder)) {
       assertEquals(2, files.count());
     }
@@ -222,8 +229,7 @@ class DecisionFilesTest {
     Review review = Reported.review(folder, Reported.finding(SECRET, "a.txt", 1));
     SecretGroup group = review.groups().getFirst();
     IOException refused =
-        assertThrows(
-            IOException.class, () -> review.decide(group, Verdict.FALSE_ALARM, null, ""));
+        assertThrows(IOException.class, () -> review.decide(group, Verdict.FALSE_ALARM, null, ""));
     assertTrue(String.valueOf(refused.getMessage()).contains("read-only"));
     assertTrue(review.decision(group).isEmpty());
     assertEquals("# kept\n", ignored());

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.redact.Redaction;
 import dev.sluice.scan.Validity;
+import dev.sluice.scan.redact.Redaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -87,45 +87,11 @@ public record Finding(
   }
 
   public Finding withLocation(Location value) {
-    return new Finding(
-        ruleId,
-        description,
-        value,
-        line,
-        match,
-        secret,
-        file,
-        symlinkFile,
-        commit,
-        entropy,
-        tags,
-        severity,
-        confidence,
-        attribution,
-        fingerprint,
-        contentFingerprint,
-        validity);
+    return toBuilder().location(value).build();
   }
 
   public Finding withCommit(Commit value) {
-    return new Finding(
-        ruleId,
-        description,
-        location,
-        line,
-        match,
-        secret,
-        file,
-        symlinkFile,
-        value,
-        entropy,
-        tags,
-        severity,
-        confidence,
-        attribution,
-        fingerprint,
-        contentFingerprint,
-        validity);
+    return toBuilder().commit(value).build();
   }
 
   /**
@@ -133,28 +99,40 @@ public record Finding(
    * secret is certain, and one that its provider does not know is less so than it looked.
    */
   public Finding withValidity(Validity value) {
-    return new Finding(
-        ruleId,
-        description,
-        location,
-        line,
-        match,
-        secret,
-        file,
-        symlinkFile,
-        commit,
-        entropy,
-        tags,
-        severity,
+    String follows =
         switch (value.state()) {
           case ACTIVE -> "high";
           case INACTIVE -> confidence.equals("high") ? "medium" : "low";
           case NOT_ASKED, UNKNOWN, UNCHECKED -> confidence;
-        },
-        attribution,
-        fingerprint,
-        contentFingerprint,
-        value);
+        };
+    return toBuilder().validity(value).confidence(follows).build();
+  }
+
+  /** A finding to be made, of which nothing is known yet. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** A finding to be made that is like this one. */
+  public Builder toBuilder() {
+    return new Builder()
+        .ruleId(ruleId)
+        .description(description)
+        .location(location)
+        .line(line)
+        .match(match)
+        .secret(secret)
+        .file(file)
+        .symlinkFile(symlinkFile)
+        .commit(commit)
+        .entropy(entropy)
+        .tags(tags)
+        .severity(severity)
+        .confidence(confidence)
+        .attribution(attribution)
+        .fingerprint(fingerprint)
+        .contentFingerprint(contentFingerprint)
+        .validity(validity);
   }
 
   /**
@@ -263,6 +241,135 @@ public record Finding(
       return ruleId + ":" + HexFormat.of().formatHex(hash, 0, HASH_BYTES) + ":" + file;
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** A finding to be made; what it is not told is empty. */
+  public static final class Builder {
+    private String ruleId = "";
+    private String description = "";
+    private Location location = new Location(0, 0, 0, 0, 0, 0);
+    private String line = "";
+    private String match = "";
+    private String secret = "";
+    private String file = "";
+    private String symlinkFile = "";
+    private Commit commit = Commit.NONE;
+    private float entropy;
+    private List<String> tags = List.of();
+    private String severity = "";
+    private String confidence = "";
+    private Attribution attribution = Attribution.NONE;
+    private String fingerprint = "";
+    private String contentFingerprint = "";
+    private Validity validity = Validity.NOT_ASKED;
+
+    private Builder() {}
+
+    public Builder ruleId(String value) {
+      ruleId = value;
+      return this;
+    }
+
+    public Builder description(String value) {
+      description = value;
+      return this;
+    }
+
+    public Builder location(Location value) {
+      location = value;
+      return this;
+    }
+
+    public Builder line(String value) {
+      line = value;
+      return this;
+    }
+
+    public Builder match(String value) {
+      match = value;
+      return this;
+    }
+
+    public Builder secret(String value) {
+      secret = value;
+      return this;
+    }
+
+    public Builder file(String value) {
+      file = value;
+      return this;
+    }
+
+    public Builder symlinkFile(String value) {
+      symlinkFile = value;
+      return this;
+    }
+
+    public Builder commit(Commit value) {
+      commit = value;
+      return this;
+    }
+
+    public Builder entropy(float value) {
+      entropy = value;
+      return this;
+    }
+
+    public Builder tags(List<String> value) {
+      tags = value;
+      return this;
+    }
+
+    public Builder severity(String value) {
+      severity = value;
+      return this;
+    }
+
+    public Builder confidence(String value) {
+      confidence = value;
+      return this;
+    }
+
+    public Builder attribution(Attribution value) {
+      attribution = value;
+      return this;
+    }
+
+    public Builder fingerprint(String value) {
+      fingerprint = value;
+      return this;
+    }
+
+    public Builder contentFingerprint(String value) {
+      contentFingerprint = value;
+      return this;
+    }
+
+    public Builder validity(Validity value) {
+      validity = value;
+      return this;
+    }
+
+    public Finding build() {
+      return new Finding(
+          ruleId,
+          description,
+          location,
+          line,
+          match,
+          secret,
+          file,
+          symlinkFile,
+          commit,
+          entropy,
+          tags,
+          severity,
+          confidence,
+          attribution,
+          fingerprint,
+          contentFingerprint,
+          validity);
     }
   }
 }

@@ -51,33 +51,35 @@ final class FindingCodec {
   }
 
   static Finding read(DataInput in) throws IOException {
-    return new Finding(
-        text(in),
-        text(in),
-        new Finding.Location(
-            in.readLong(),
-            in.readLong(),
-            in.readInt(),
-            in.readInt(),
-            in.readInt(),
-            in.readInt(),
-            span(in),
-            span(in),
-            span(in)),
-        text(in),
-        text(in),
-        text(in),
-        text(in),
-        text(in),
-        new Finding.Commit(text(in), text(in), text(in), text(in), text(in), text(in)),
-        in.readFloat(),
-        texts(in),
-        text(in),
-        text(in),
-        new Finding.Attribution(text(in), text(in), texts(in)),
-        text(in),
-        text(in),
-        validity(in));
+    return Finding.builder()
+        .ruleId(text(in))
+        .description(text(in))
+        .location(
+            new Finding.Location(
+                in.readLong(),
+                in.readLong(),
+                in.readInt(),
+                in.readInt(),
+                in.readInt(),
+                in.readInt(),
+                span(in),
+                span(in),
+                span(in)))
+        .line(text(in))
+        .match(text(in))
+        .secret(text(in))
+        .file(text(in))
+        .symlinkFile(text(in))
+        .commit(new Finding.Commit(text(in), text(in), text(in), text(in), text(in), text(in)))
+        .entropy(in.readFloat())
+        .tags(texts(in))
+        .severity(text(in))
+        .confidence(text(in))
+        .attribution(new Finding.Attribution(text(in), text(in), texts(in)))
+        .fingerprint(text(in))
+        .contentFingerprint(text(in))
+        .validity(validity(in))
+        .build();
   }
 
   private static void validity(DataOutput out, Validity validity) throws IOException {

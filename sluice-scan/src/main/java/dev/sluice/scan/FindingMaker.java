@@ -31,32 +31,34 @@ public final class FindingMaker {
     Rule rule = rules.rule(match.rule());
     int startLine = number(match.startLine(), provenance);
     String commit = provenance.commit();
-    return new Finding(
-        rule.id(),
-        rule.description(),
-        new Finding.Location(
-            position(match.start(), places),
-            position(match.end() - 1, places) + 1,
-            startLine,
-            number(match.endLine(), provenance),
-            match.startColumn(),
-            match.endColumn(),
-            match.secretBytes(),
-            match.characters(),
-            match.secretCharacters()),
-        match.line(),
-        match.match(),
-        match.secret(),
-        file,
-        symlinkFile,
-        commit.isEmpty() ? Finding.Commit.NONE : Finding.Commit.ofId(commit),
-        (float) match.entropy(),
-        match.tags(),
-        rule.severity().name().toLowerCase(Locale.ROOT),
-        match.confidence().name().toLowerCase(Locale.ROOT),
-        attribution(rule, match),
-        Finding.positionalFingerprint(commit, file, rule.id(), startLine),
-        Finding.contentFingerprint(rule.id(), match.secret(), file));
+    return Finding.builder()
+        .ruleId(rule.id())
+        .description(rule.description())
+        .location(
+            new Finding.Location(
+                position(match.start(), places),
+                position(match.end() - 1, places) + 1,
+                startLine,
+                number(match.endLine(), provenance),
+                match.startColumn(),
+                match.endColumn(),
+                match.secretBytes(),
+                match.characters(),
+                match.secretCharacters()))
+        .line(match.line())
+        .match(match.match())
+        .secret(match.secret())
+        .file(file)
+        .symlinkFile(symlinkFile)
+        .commit(commit.isEmpty() ? Finding.Commit.NONE : Finding.Commit.ofId(commit))
+        .entropy((float) match.entropy())
+        .tags(match.tags())
+        .severity(rule.severity().name().toLowerCase(Locale.ROOT))
+        .confidence(match.confidence().name().toLowerCase(Locale.ROOT))
+        .attribution(attribution(rule, match))
+        .fingerprint(Finding.positionalFingerprint(commit, file, rule.id(), startLine))
+        .contentFingerprint(Finding.contentFingerprint(rule.id(), match.secret(), file))
+        .build();
   }
 
   private Finding.Attribution attribution(Rule rule, Match match) {

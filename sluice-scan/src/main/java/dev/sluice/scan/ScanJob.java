@@ -18,7 +18,6 @@ import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.EndsRun;
 import dev.sluice.source.FailureReason;
-import dev.sluice.source.Provenance;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.metrics.Metrics;
@@ -42,13 +41,7 @@ import org.jspecify.annotations.Nullable;
  * Source files = new LocalSource(List.of(Path.of("src")), LocalOptions.defaults());
  * try (FindingSorter findings = new FindingSorter()) {
  *   ScanJob job =
- *       ScanJob.start(
- *           BuiltIn.engine(EngineOptions.DEFAULT),
- *           List.of(files),
- *           List.of(),
- *           ScanOptions.DEFAULT,
- *           findings,
- *           ScanListener.NONE);
+ *       ScanJob.builder(BuiltIn.engine(EngineOptions.DEFAULT)).source(files).start(findings);
  *   ScanOutcome outcome = job.join();
  *   findings.forEach(finding -> System.out.println(finding.file() + ": " + finding.ruleId()));
  *   System.out.println(outcome.complete() ? "every object was seen" : "there are gaps");
@@ -79,62 +72,90 @@ public final class ScanJob {
     this.meters = meters;
   }
 
-  /**
-   * Starts a run.
-   *
-   * @param containers kinds of objects that are opened rather than scanned
-   * @param sink takes findings as they are found, in no order, from many threads at once
-   */
-  public static ScanJob start(
-      Engine engine,
-      List<? extends Source> sources,
-      List<ContainerFormat> containers,
-      ScanOptions options,
-      FindingSink sink,
-      ScanListener listener) {
-    return start(engine, sources, containers, options, sink, listener, null);
+  /** A run of an engine, to be told what else it is about. */
+  public static Builder builder(Engine engine) {
+    return new Builder(engine);
   }
 
-  /**
-   * Starts a run that reads only what earlier runs have not.
-   *
-   * @param use the state to ask and to keep, or null for none
-   */
-  public static ScanJob start(
-      Engine engine,
-      List<? extends Source> sources,
-      List<ContainerFormat> containers,
-      ScanOptions options,
-      FindingSink sink,
-      ScanListener listener,
-      @Nullable StateUse use) {
-    return start(
-        engine,
-        sources,
-        containers,
-        options,
-        (Finding finding, Provenance provenance) -> sink.accept(finding),
-        listener,
-        use,
-        KnownTraces.NONE);
+  /** What a run is about; what it is not told is as in {@link ScanOptions#DEFAULT}, or none. */
+  public static final class Builder {
+    private final Engine engine;
+    private List<? extends Source> sources = List.of();
+    private List<ContainerFormat> containers = List.of();
+    private ScanOptions options = ScanOptions.DEFAULT;
+    private ScanListener listener = ScanListener.NONE;
+    private @Nullable StateUse state;
+    private KnownTraces traces = KnownTraces.NONE;
+
+    private Builder(Engine engine) {
+      this.engine = engine;
+    }
+
+    /** What is scanned. */
+    public Builder sources(List<? extends Source> value) {
+      sources = List.copyOf(value);
+      return this;
+    }
+
+    /** What is scanned. */
+    public Builder source(Source value) {
+      return sources(List.of(value));
+    }
+
+    /** Kinds of objects that are opened rather than scanned. */
+    public Builder containers(List<ContainerFormat> value) {
+      containers = List.copyOf(value);
+      return this;
+    }
+
+    public Builder options(ScanOptions value) {
+      options = value;
+      return this;
+    }
+
+    /** Who is told of what is left out and what fails. */
+    public Builder listener(ScanListener value) {
+      listener = value;
+      return this;
+    }
+
+    /** The state to ask and to keep, so that only what is new is read; null for none. */
+    public Builder state(@Nullable StateUse value) {
+      state = value;
+      return this;
+    }
+
+    /** What an earlier look at the objects left. */
+    public Builder traces(KnownTraces value) {
+      traces = value;
+      return this;
+    }
+
+    /**
+     * Starts the run.
+     *
+     * @param sink takes findings as they are found, in no order, from many threads at once
+     */
+    public ScanJob start(FindingSink sink) {
+      return startAttributed((finding, provenance) -> sink.accept(finding));
+    }
+
+    /**
+     * Starts the run.
+     *
+     * @param sink takes findings as {@link #start} hands them on, with what their objects are
+     *     attributed to
+     */
+    public ScanJob startAttributed(ProvenanceSink sink) {
+      return ScanJob.start(this, sink);
+    }
   }
 
-  /**
-   * Starts a run whose findings are wanted with what their objects are attributed to, and that
-   * reads only what earlier runs have not.
-   *
-   * @param use the state to ask and to keep, or null for none
-   * @param traces what an earlier look at the objects left
-   */
-  public static ScanJob start(
-      Engine engine,
-      List<? extends Source> sources,
-      List<ContainerFormat> containers,
-      ScanOptions options,
-      ProvenanceSink sink,
-      ScanListener listener,
-      @Nullable StateUse use,
-      KnownTraces traces) {
+  private static ScanJob start(Builder with, ProvenanceSink sink) {
+    List<? extends Source> sources = with.sources;
+    ScanOptions options = with.options;
+    ScanListener listener = with.listener;
+    StateUse use = with.state;
     boolean waits = false;
     for (Source source : sources) {
       waits |= source.readModel() == ReadModel.BLOCKING;
@@ -147,11 +168,11 @@ public final class ScanJob {
           found.incrementAndGet();
           sink.accept(finding, provenance);
         };
-    EngineScan scan = new EngineScan(engine, counted, listener, options, traces);
+    EngineScan scan = new EngineScan(with.engine, counted, listener, options, with.traces);
     Collaborators collaborators =
         new Collaborators(
             scan,
-            containers,
+            with.containers,
             coverage,
             stage,
             use == null ? RunRecords.NONE : records(use, counted, coverage),

@@ -117,8 +117,7 @@ class CharacterOffsetsTest {
     try (FindingSorter findings = new FindingSorter()) {
       MemorySource source =
           new MemorySource(Map.of(ObjectPath.of("a"), text.getBytes(StandardCharsets.UTF_8)));
-      ScanJob.start(ENGINE, List.of(source), List.of(), options, findings, ScanListener.NONE)
-          .join();
+      ScanJob.builder(ENGINE).source(source).options(options).start(findings).join();
       List<Finding> found = new ArrayList<>();
       findings.forEach(found::add);
       assertEquals(1, found.size());

@@ -61,17 +61,17 @@ final class ObjectsScan implements Iterator<ScanRow>, ScanListener, ScanState {
   private void run(List<ListingRow.Listed> whole, Configuration files, ScanSettings settings) {
     try {
       ScanJob started =
-          ScanJob.start(
-              settings.rules().engine(),
-              List.of(new HadoopSource(whole, files)),
-              settings.containers(),
-              ScanOptions.DEFAULT
-                  .withWorkers(1)
-                  .withObjectBytesMax(settings.objectBytesMax())
-                  .withConfidenceMin(settings.confidenceMin()),
-              finding -> put(new ScanRow.Found(finding)),
-              this,
-              new StateUse(this, Instant.MAX, false));
+          ScanJob.builder(settings.rules().engine())
+              .source(new HadoopSource(whole, files))
+              .containers(settings.containers())
+              .options(
+                  ScanOptions.DEFAULT
+                      .withWorkers(1)
+                      .withObjectBytesMax(settings.objectBytesMax())
+                      .withConfidenceMin(settings.confidenceMin()))
+              .listener(this)
+              .state(new StateUse(this, Instant.MAX, false))
+              .start(finding -> put(new ScanRow.Found(finding)));
       job = started;
       if (isAbandoned) {
         started.cancel();

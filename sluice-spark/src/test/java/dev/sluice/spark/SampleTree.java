@@ -2,8 +2,6 @@ package dev.sluice.spark;
 
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.ScanJob;
-import dev.sluice.scan.ScanListener;
-import dev.sluice.scan.ScanOptions;
 import dev.sluice.source.archive.ArchiveContainer;
 import dev.sluice.source.archive.ArchiveLimits;
 import dev.sluice.source.archive.ArchivePolicy;
@@ -82,17 +80,15 @@ final class SampleTree {
   static List<String> expected(RuleBundle rules, Path tree) throws IOException {
     List<String> found = Collections.synchronizedList(new ArrayList<>());
     try (LocalSource source = new LocalSource(List.of(tree), LocalOptions.defaults())) {
-      ScanJob.start(
-              rules.engine(),
-              List.of(source),
-              List.of(new ArchiveContainer(ArchiveLimits.defaults(), ArchivePolicy.SKIP)),
-              ScanOptions.DEFAULT,
+      ScanJob.builder(rules.engine())
+          .source(source)
+          .containers(List.of(new ArchiveContainer(ArchiveLimits.defaults(), ArchivePolicy.SKIP)))
+          .start(
               finding -> {
                 if (!finding.file().contains("/.git/")) {
                   found.add(line(finding));
                 }
-              },
-              ScanListener.NONE)
+              })
           .join();
     }
     return found.stream().sorted().toList();

@@ -12,7 +12,6 @@ import dev.sluice.pipeline.spi.GraphOptions;
 import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.pipeline.stage.VirtualThreadStage;
 import dev.sluice.scan.ScanJob;
-import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scheduler.executor.ExecutorOptions;
@@ -162,13 +161,10 @@ public final class RemoteThroughput {
     try (SystemClock clock = new SystemClock();
         RemoteSource source = source(clock)) {
       ScanOutcome outcome =
-          ScanJob.start(
-                  engine,
-                  List.of(source),
-                  List.of(),
-                  ScanOptions.DEFAULT.withWaitingReads(READS),
-                  finding -> {},
-                  ScanListener.NONE)
+          ScanJob.builder(engine)
+              .source(source)
+              .options(ScanOptions.DEFAULT.withWaitingReads(READS))
+              .start(finding -> {})
               .join();
       check(outcome.scanned(), outcome.bytes());
     }

@@ -1,9 +1,8 @@
 package dev.sluice.cli.bench;
 
 import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.scheduler.executor.ExecutorOptions;
+import dev.sluice.cli.request.BenchRequest;
 import dev.sluice.scheduler.time.SystemTicker;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -17,22 +16,20 @@ public final class Bench {
   private Bench() {}
 
   public static void run(CommandLine line, PrintStream out) {
-    List<String> words = line.operands();
+    BenchRequest request = BenchRequest.of(line);
+    List<String> words = request.operands();
     switch (words.isEmpty() ? "" : words.getFirst()) {
-      case "executor" -> ExecutorBench.run(line, out, SystemTicker.INSTANCE);
+      case "executor" -> ExecutorBench.run(request, out, SystemTicker.INSTANCE);
       case "graph" -> GraphBench.run(tree(words), WORKERS, out);
       case "graph-once" -> GraphBench.once(tree(words), WORKERS_ONCE, out);
       case "graph-stall" -> StallBench.run(WORKERS_ONCE, out);
-      case "decode" -> DecodeBench.run(tree(words), workers(line), out);
+      case "decode" ->
+          DecodeBench.run(tree(words), (int) request.workers().orElse(WORKERS_ONCE), out);
       default ->
           throw new UsageException(
               "'bench' takes executor, graph TREE, graph-once TREE, graph-stall or decode"
                   + " REPOSITORY");
     }
-  }
-
-  private static int workers(CommandLine line) {
-    return (int) line.number(Flag.WORKERS, 1, ExecutorOptions.WORKERS_MAX).orElse(WORKERS_ONCE);
   }
 
   private static Path tree(List<String> words) {

@@ -1,7 +1,6 @@
 package dev.sluice.cli.bench;
 
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
+import dev.sluice.cli.request.BenchRequest;
 import dev.sluice.scheduler.executor.Executor;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import dev.sluice.scheduler.executor.TaskRunner;
@@ -30,11 +29,11 @@ final class ExecutorBench {
   /** One task: a node of a tree, or so many rounds of arithmetic. */
   private record Work(int height, int rounds) {}
 
-  static void run(CommandLine line, PrintStream out, Ticker ticker) {
+  static void run(BenchRequest request, PrintStream out, Ticker ticker) {
     ExecutorOptions.Builder options = ExecutorOptions.builder();
     int cpus = Runtime.getRuntime().availableProcessors();
-    options.workers((int) line.number(Flag.WORKERS, 1, ExecutorOptions.WORKERS_MAX).orElse(cpus));
-    line.number(Flag.SEED, Long.MIN_VALUE, Long.MAX_VALUE).ifPresent(options::seed);
+    options.workers((int) request.workers().orElse(cpus));
+    request.seed().ifPresent(options::seed);
 
     out.printf(Locale.ROOT, "workers %d%n", options.build().workers());
     report(out, "trees", ticker, options.build(), TREES, new Work(TREE_HEIGHT, 0));

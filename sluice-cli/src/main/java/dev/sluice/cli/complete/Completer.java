@@ -5,6 +5,7 @@ import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.EngineRequest;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.report.ReportFormat;
 import java.nio.file.Path;
@@ -166,7 +167,8 @@ public final class Completer {
               ? Answer.ofWords(Scripts.SHELLS.toArray(String[]::new))
               : Answer.NOTHING;
       case RULES -> ruleOperand();
-      case REPORT -> operands.isEmpty() ? Answer.ofWords("convert", "merge", "summary", "diff") : Answer.FILES;
+      case REPORT ->
+          operands.isEmpty() ? Answer.ofWords("convert", "merge", "summary", "diff") : Answer.FILES;
       case STATE -> operands.isEmpty() ? Answer.ofWords("show", "prune") : Answer.FILES;
       case BENCH ->
           operands.isEmpty() ? Answer.ofWords("executor", "graph", "decode") : Answer.FOLDERS;
@@ -196,11 +198,12 @@ public final class Completer {
   /** The ids of the rules that the command would use; none where their file cannot be read. */
   private Answer rules() {
     try {
-      CommandLine line = CommandLine.parse(List.of("rules"));
+      EngineRequest request = EngineRequest.of(CommandLine.parse(List.of("rules")));
       RuleChoice choice =
-          config.isEmpty()
-              ? RuleChoice.of(line, environment, List.of())
-              : RuleChoice.file(Path.of(config), line);
+          RuleChoice.of(
+              config.isEmpty() ? request : request.withConfig(Path.of(config)),
+              environment,
+              List.of());
       List<Answer.Candidate> all = new ArrayList<>();
       for (Rule rule : choice.rules().rules()) {
         all.add(new Answer.Candidate(rule.id(), rule.description()));

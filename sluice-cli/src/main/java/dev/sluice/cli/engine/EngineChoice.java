@@ -1,9 +1,7 @@
 package dev.sluice.cli.engine;
 
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.gitleaks.Compatibility;
+import dev.sluice.cli.request.EngineRequest;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.Aliases;
@@ -21,21 +19,20 @@ import java.util.Set;
 public final class EngineChoice {
   private EngineChoice() {}
 
-  public static Engine engine(RuleChoice choice, CommandLine line, List<String> warnings) {
-    int depth = (int) line.number(Flag.MAX_DECODE_DEPTH, 0, 64).orElse(5);
+  public static Engine engine(RuleChoice choice, EngineRequest request, List<String> warnings) {
     EngineOptions options =
         EngineOptions.DEFAULT
-            .withDecodeDepthMax(depth)
-            .withHeedAllowMarkers(!line.isOn(Flag.IGNORE_ALLOW))
-            .withYieldsAcrossLines(!Compatibility.isGitleaks(line));
-    List<String> wanted = line.list(Flag.ENABLE_RULE);
+            .withDecodeDepthMax(request.decodeDepthMax())
+            .withHeedAllowMarkers(request.heedsAllowMarkers())
+            .withYieldsAcrossLines(!request.likeGitleaks());
+    List<String> wanted = request.enabled();
     if (choice.isBuiltIn() && wanted.isEmpty()) {
       return BuiltInTables.engine(options);
     }
     RuleSet rules = choice.isBuiltIn() ? BuiltIn.rules() : choice.load(warnings);
     RuleSet chosen = only(rules, wanted);
     if (chosen.size() == 0) {
-      noRules(choice, line, warnings);
+      noRules(choice, request, warnings);
     }
     try {
       return new EngineCache(System.getenv()).engine(chosen, options);
@@ -49,8 +46,8 @@ public final class EngineChoice {
   }
 
   /** Without rules nothing is found, whatever is there: only who asks for that gets it. */
-  private static void noRules(RuleChoice choice, CommandLine line, List<String> warnings) {
-    if (!line.isOn(Flag.ALLOW_NO_RULES) && !Compatibility.isGitleaks(line)) {
+  private static void noRules(RuleChoice choice, EngineRequest request, List<String> warnings) {
+    if (!request.mayHaveNoRules() && !request.likeGitleaks()) {
       throw new UsageException(
           choice.name()
               + " has no rules, so nothing could be found; give it rules or '[extend] useDefault ="

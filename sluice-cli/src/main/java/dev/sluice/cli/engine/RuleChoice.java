@@ -1,10 +1,9 @@
 package dev.sluice.cli.engine;
 
 import dev.sluice.cli.console.Numbers;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
-import dev.sluice.cli.flags.InputFile;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.EngineRequest;
+import dev.sluice.cli.request.InputFile;
 import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.LoadOptions;
@@ -99,14 +98,14 @@ public record RuleChoice(String name, String text, @Nullable Path tree, boolean 
   }
 
   public static RuleChoice of(
-      CommandLine line, Map<String, String> environment, List<Path> targets) {
-    if (line.has(Flag.CONFIG)) {
-      return file(Path.of(line.text(Flag.CONFIG).orElseThrow()), line);
+      EngineRequest request, Map<String, String> environment, List<Path> targets) {
+    if (request.config().isPresent()) {
+      return file(request.config().get(), request.timeoutSeconds());
     }
     for (String variable : FILE_VARIABLES) {
       String path = environment.getOrDefault(variable, "");
       if (!path.isEmpty()) {
-        return file(Path.of(path), line);
+        return file(Path.of(path), request.timeoutSeconds());
       }
     }
     String text = environment.getOrDefault(TEXT_VARIABLE, "");
@@ -117,7 +116,7 @@ public record RuleChoice(String name, String text, @Nullable Path tree, boolean 
       for (String name : FILE_NAMES) {
         Path path = targets.getFirst().resolve(name);
         if (Files.isRegularFile(path)) {
-          return found(path, targets.getFirst(), line.isOn(Flag.ALLOW_EXTEND));
+          return found(path, targets.getFirst(), request.mayExtend());
         }
       }
     }
@@ -125,9 +124,9 @@ public record RuleChoice(String name, String text, @Nullable Path tree, boolean 
   }
 
   /** The rules of a file that the user named. */
-  public static RuleChoice file(Path path, CommandLine line) {
+  private static RuleChoice file(Path path, long timeoutSeconds) {
     try {
-      return new RuleChoice(path.toString(), InputFile.named(path, line), null, false);
+      return new RuleChoice(path.toString(), InputFile.named(path, timeoutSeconds), null, false);
     } catch (IOException e) {
       throw unreadable(path, e);
     }

@@ -95,7 +95,8 @@ public enum Command {
   public boolean scans() {
     return switch (this) {
       case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT -> true;
-      case EXPLAIN, RULES, REPORT, VALIDATE, REVIEW, STATE, COMPLETION, BENCH, VERSION, HELP -> false;
+      case EXPLAIN, RULES, REPORT, VALIDATE, REVIEW, STATE, COMPLETION, BENCH, VERSION, HELP ->
+          false;
     };
   }
 

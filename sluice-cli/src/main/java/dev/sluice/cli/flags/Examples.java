@@ -88,8 +88,7 @@ final class Examples {
               new Example(
                   "Write what a pull request's comment should say.",
                   "sluice report convert new.json -f markdown -r -"),
-              new Example(
-                  "Count by owner, rule and age.", "sluice report summary new.json"),
+              new Example("Count by owner, rule and age.", "sluice report summary new.json"),
               new Example("Join reports.", "sluice report merge a.json b.json -r all.json"),
               new Example("Show what is new.", "sluice report diff before.json after.json"));
       case VALIDATE ->

@@ -1,10 +1,9 @@
 package dev.sluice.cli.git;
 
 import dev.sluice.cli.console.Console;
-import dev.sluice.cli.flags.Command;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.HistoryRequest;
+import dev.sluice.cli.request.StateRequest;
 import dev.sluice.cli.source.TargetScan;
 import dev.sluice.cli.watch.RunPhase;
 import dev.sluice.detect.Engine;
@@ -17,7 +16,6 @@ import dev.sluice.scan.ScanOptions;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.Credential;
 import dev.sluice.source.git.clone.TemporaryClone;
-import dev.sluice.source.git.link.Platform;
 import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,11 +26,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses what of a repository is scanned, from the flags. */
+/** Opens the scans of repositories that a request asks for. */
 public final class GitScans {
-  private static final List<Flag> OF_WHOLE_HISTORY =
-      List.of(Flag.STATE, Flag.NEW_ONLY, Flag.UNREACHABLE);
-
   /** JGit counts in milliseconds, of which it takes no more. */
   private static final int STALL_SECONDS_MAX = Integer.MAX_VALUE / 1000;
 
@@ -66,31 +61,23 @@ public final class GitScans {
    * @param run how it is scanned
    */
   public static TargetScan open(
-      CommandLine line,
+      HistoryRequest request,
       @Nullable Path path,
       String address,
-      boolean likeGitleaks,
       Supplier<String> settings,
       Run run,
       Console console)
       throws IOException {
-    Platform platform =
-        Platform.named(line.text(Flag.PLATFORM).orElse(""))
-            .orElseThrow(
-                () ->
-                    new UsageException(
-                        "--platform is github, gitlab, azuredevops, gitea, bitbucket or none"));
-    refuseTogether(line, likeGitleaks);
+    request.refuseTogether();
     if (path != null) {
-      return open(line, path, platform, likeGitleaks, settings, run, console);
+      return open(request, path, settings, run, console);
     }
-    TemporaryClone clone = fetch(line, address, run).orElse(null);
+    TemporaryClone clone = fetch(request, address, run).orElse(null);
     if (clone == null) {
       return new EmptyScan();
     }
     try {
-      return new ClonedScan(
-          clone, open(line, clone.directory(), platform, likeGitleaks, settings, run, console));
+      return new ClonedScan(clone, open(request, clone.directory(), settings, run, console));
     } catch (IOException | RuntimeException e) {
       clone.close();
       throw e;
@@ -98,11 +85,11 @@ public final class GitScans {
   }
 
   /** Fetches a repository, as a phase of the run that can be ended early. */
-  private static Optional<TemporaryClone> fetch(CommandLine line, String address, Run run)
+  private static Optional<TemporaryClone> fetch(HistoryRequest request, String address, Run run)
       throws IOException {
     Fetching fetching = new Fetching();
     run.watch().accept(fetching);
-    long timeoutSeconds = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
+    long timeoutSeconds = request.timeoutSeconds();
     // The run itself ends a fetch when its time is up; this is for what does not hear of that.
     int stallSecondsMax =
         timeoutSeconds == 0 ? 0 : (int) Math.min(timeoutSeconds + 5, STALL_SECONDS_MAX);
@@ -117,34 +104,16 @@ public final class GitScans {
     }
   }
 
-  private static void refuseTogether(CommandLine line, boolean likeGitleaks) {
-    for (Flag flag : OF_WHOLE_HISTORY) {
-      if (line.has(flag) && (likeGitleaks || isPending(line) || line.has(Flag.LOG_OPTS))) {
-        throw new UsageException(
-            "--"
-                + flag.word()
-                + " is for a whole history, not with --log-opts, --staged, --pre-commit or"
-                + " --compat");
-      }
-    }
-  }
-
   private static TargetScan open(
-      CommandLine line,
-      Path path,
-      Platform platform,
-      boolean likeGitleaks,
-      Supplier<String> settings,
-      Run run,
-      Console console)
+      HistoryRequest request, Path path, Supplier<String> settings, Run run, Console console)
       throws IOException {
     HistoryOptions options =
         HistoryOptions.DEFAULT
-            .withScope(scope(line, path))
-            .withLikeGitleaks(likeGitleaks)
-            .withPlatform(platform)
-            .withState(state(line, settings))
-            .withTemporaryBytesMax(temporaryBytesMax(line))
+            .withScope(scope(request, path))
+            .withLikeGitleaks(request.likeGitleaks())
+            .withPlatform(request.platform())
+            .withState(state(request.state(), settings))
+            .withTemporaryBytesMax(temporaryBytesMax(request))
             .withClock(console.clock())
             .withNotes(console::error);
     try {
@@ -157,7 +126,7 @@ public final class GitScans {
             HistoryScan.of(run.engine(), run.containers(), repository, run.options());
         isOpened = opening.end();
         return isOpened
-            ? new RepositoryScan(scan, likeGitleaks || isPending(line))
+            ? new RepositoryScan(scan, request.likeGitleaks() || request.isPending())
             : new EmptyScan();
       } catch (StoppedException e) {
         return new EmptyScan();
@@ -171,41 +140,30 @@ public final class GitScans {
     }
   }
 
-  private static long temporaryBytesMax(CommandLine line) {
+  private static long temporaryBytesMax(HistoryRequest request) {
     long byDefault = HistoryOptions.DEFAULT.temporaryBytesMax() >> 20;
-    return line.number(Flag.MAX_TEMPORARY, 0, 1L << 30).orElse(byDefault) << 20;
+    return request.temporaryMegabytesMax().orElse(byDefault) << 20;
   }
 
-  private static HistoryScope scope(CommandLine line, Path path) {
-    if (isPending(line)) {
-      return line.isOn(Flag.STAGED)
-          ? new HistoryScope.Staged(path)
-          : new HistoryScope.Unstaged(path);
+  private static HistoryScope scope(HistoryRequest request, Path path) {
+    if (request.isPending()) {
+      return request.isStaged() ? new HistoryScope.Staged(path) : new HistoryScope.Unstaged(path);
     }
-    return line.has(Flag.LOG_OPTS)
-        ? new HistoryScope.Commits(line.text(Flag.LOG_OPTS).orElseThrow())
-        : new HistoryScope.Everything(line.isOn(Flag.UNREACHABLE));
+    return request.logOptions().isPresent()
+        ? new HistoryScope.Commits(request.logOptions().get())
+        : new HistoryScope.Everything(request.isUnreachable());
   }
 
-  private static HistoryOptions.@Nullable State state(CommandLine line, Supplier<String> settings) {
-    boolean onlyNew = line.isOn(Flag.NEW_ONLY);
-    if (!line.has(Flag.STATE)) {
-      if (onlyNew) {
-        throw new UsageException("--new-only needs --state FILE: new is what the state lacks");
-      }
+  private static HistoryOptions.@Nullable State state(
+      StateRequest request, Supplier<String> settings) {
+    Path file = request.file().orElse(null);
+    if (file == null) {
       return null;
     }
-    Path file = Path.of(line.text(Flag.STATE).orElseThrow());
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException("the state cannot be written to " + file);
     }
-    return new HistoryOptions.State(file, settings.get(), onlyNew);
-  }
-
-  private static boolean isPending(CommandLine line) {
-    return line.command() == Command.PROTECT
-        || line.isOn(Flag.STAGED)
-        || line.isOn(Flag.PRE_COMMIT);
+    return new HistoryOptions.State(file, settings.get(), request.onlyNew());
   }
 }

@@ -1,8 +1,6 @@
 package dev.sluice.cli.gitleaks;
 
 import dev.sluice.cli.console.ExitStatus;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.scan.Finding;
 import java.util.List;
@@ -19,14 +17,6 @@ public final class Compatibility {
           ".zz");
 
   private Compatibility() {}
-
-  public static boolean isGitleaks(CommandLine line) {
-    String with = line.text(Flag.COMPAT).orElse("");
-    if (!with.isEmpty() && !with.equals("gitleaks")) {
-      throw new UsageException("--compat knows gitleaks, not '" + with + "'");
-    }
-    return !with.isEmpty();
-  }
 
   /** The exit status for a command line that could not be understood, which may ask for it. */
   public static int usageStatus(List<String> words, UsageException problem) {

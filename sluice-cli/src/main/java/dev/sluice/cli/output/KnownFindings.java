@@ -1,8 +1,7 @@
 package dev.sluice.cli.output;
 
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.KnownRequest;
 import dev.sluice.report.ReportReader;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.ignore.IgnoreList;
@@ -22,14 +21,14 @@ public final class KnownFindings {
   private final IgnoreList ignored = new IgnoreList();
   private final IgnoreList baseline = new IgnoreList();
 
-  public static KnownFindings of(CommandLine line, List<Path> targets, LocalDate today) {
+  public static KnownFindings of(KnownRequest request, List<Path> targets, LocalDate today) {
     KnownFindings known = new KnownFindings();
     try {
-      for (Path file : ignoreFiles(line, targets)) {
+      for (Path file : ignoreFiles(request, targets)) {
         known.ignored.addFile(file, Path.of(""), today);
       }
-      if (line.has(Flag.BASELINE)) {
-        Path file = Path.of(line.text(Flag.BASELINE).orElseThrow());
+      if (request.baseline().isPresent()) {
+        Path file = request.baseline().get();
         if (!Files.isRegularFile(file)) {
           throw new UsageException("no baseline at " + file);
         }
@@ -42,12 +41,12 @@ public final class KnownFindings {
   }
 
   /** The ignore files that are in use, by their absolute paths. */
-  private static Set<Path> ignoreFiles(CommandLine line, List<Path> targets) {
+  private static Set<Path> ignoreFiles(KnownRequest request, List<Path> targets) {
     Set<Path> files = new LinkedHashSet<>();
-    Path given = Path.of(line.text(Flag.IGNORE_PATH).orElse("."));
+    Path given = request.ignoreFile().orElse(Path.of("."));
     if (Files.isRegularFile(given)) {
       add(files, given);
-    } else if (line.has(Flag.IGNORE_PATH) && !Files.isDirectory(given)) {
+    } else if (request.ignoreFile().isPresent() && !Files.isDirectory(given)) {
       throw new UsageException("no ignore file at " + given);
     }
     for (String name : FILE_NAMES) {

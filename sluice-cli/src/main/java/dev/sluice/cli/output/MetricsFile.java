@@ -1,8 +1,6 @@
 package dev.sluice.cli.output;
 
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
-import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.MetricsRequest;
 import dev.sluice.report.ReportFile;
 import dev.sluice.report.metrics.MetricsFormat;
 import dev.sluice.scan.ScanOutcome;
@@ -17,31 +15,9 @@ public final class MetricsFile {
   private final @Nullable Path path;
   private final MetricsFormat format;
 
-  private MetricsFile(@Nullable Path path, MetricsFormat format) {
-    this.path = path;
-    this.format = format;
-  }
-
-  public static MetricsFile of(CommandLine line) {
-    if (line.has(Flag.METRICS_FORMAT) && !line.has(Flag.METRICS)) {
-      throw new UsageException("--metrics-format needs --metrics FILE");
-    }
-    Path path = line.has(Flag.METRICS) ? Path.of(line.text(Flag.METRICS).orElseThrow()) : null;
-    String word = line.text(Flag.METRICS_FORMAT).orElse("json");
-    MetricsFormat format =
-        switch (word) {
-          case "json" -> MetricsFormat.JSON;
-          case "prometheus" -> MetricsFormat.PROMETHEUS;
-          default ->
-              throw new UsageException(
-                  "--metrics-format is json or prometheus, not '" + word + "'");
-        };
-    return new MetricsFile(path, format);
-  }
-
-  /** Whether somebody wants them. */
-  public boolean isAsked() {
-    return path != null;
+  public MetricsFile(MetricsRequest request) {
+    path = request.path().orElse(null);
+    format = request.format();
   }
 
   /**

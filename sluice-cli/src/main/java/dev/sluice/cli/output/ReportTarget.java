@@ -1,11 +1,9 @@
 package dev.sluice.cli.output;
 
 import dev.sluice.cli.console.Console;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
-import dev.sluice.cli.flags.InputFile;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.gitleaks.Compatibility;
+import dev.sluice.cli.request.InputFile;
+import dev.sluice.cli.request.ReportRequest;
 import dev.sluice.report.ReportFormat;
 import dev.sluice.report.Reports;
 import dev.sluice.report.RunSummary;
@@ -39,27 +37,28 @@ public final class ReportTarget {
     this.template = template;
   }
 
-  /** The target that the flags name, if they name one. */
-  public static Optional<ReportTarget> of(CommandLine line) {
-    Optional<String> templateFile = line.text(Flag.REPORT_TEMPLATE);
-    if (!line.has(Flag.REPORT_PATH)) {
-      boolean hasFormat = templateFile.isPresent() || line.has(Flag.REPORT_FORMAT);
+  /** The target that a request names, if it names one. */
+  public static Optional<ReportTarget> of(ReportRequest request) {
+    Optional<String> templateFile = request.template();
+    if (request.path().isEmpty()) {
+      boolean hasFormat = templateFile.isPresent() || request.format().isPresent();
       // gitleaks takes a format without a path, and writes nothing.
-      if (hasFormat && !Compatibility.isGitleaks(line)) {
+      if (hasFormat && !request.likeGitleaks()) {
         throw new UsageException(
             "a report format needs a report path: -r FILE, or -r - to print it");
       }
       return Optional.empty();
     }
-    String path = line.text(Flag.REPORT_PATH).orElseThrow();
-    ReportFormat format = format(line, path, templateFile.isPresent());
+    String path = request.path().get();
+    ReportFormat format = format(request, path, templateFile.isPresent());
     if ((format == ReportFormat.TEMPLATE) != templateFile.isPresent()) {
       throw new UsageException("the template format and --report-template go together");
     }
     if (!path.equals(STANDARD_OUTPUT)) {
       check(path);
     }
-    return Optional.of(new ReportTarget(path, format, read(templateFile, line)));
+    return Optional.of(
+        new ReportTarget(path, format, read(templateFile, request.timeoutSeconds())));
   }
 
   /** A report on standard output, in a format that needs no template. */
@@ -89,8 +88,8 @@ public final class ReportTarget {
     return Files.exists(path) && !Files.isRegularFile(path);
   }
 
-  private static ReportFormat format(CommandLine line, String path, boolean hasTemplate) {
-    Optional<String> named = line.text(Flag.REPORT_FORMAT);
+  private static ReportFormat format(ReportRequest request, String path, boolean hasTemplate) {
+    Optional<String> named = request.format();
     if (named.isPresent()) {
       return ReportFormat.named(named.get())
           .orElseThrow(
@@ -112,12 +111,12 @@ public final class ReportTarget {
         .collect(Collectors.joining(", "));
   }
 
-  private static @Nullable String read(Optional<String> file, CommandLine line) {
+  private static @Nullable String read(Optional<String> file, long timeoutSeconds) {
     try {
       if (file.isEmpty()) {
         return null;
       }
-      String text = InputFile.named(Path.of(file.get()), line);
+      String text = InputFile.named(Path.of(file.get()), timeoutSeconds);
       Template _ = Template.parse(text);
       return text;
     } catch (TemplateException e) {

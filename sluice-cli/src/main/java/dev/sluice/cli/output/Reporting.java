@@ -1,12 +1,10 @@
 package dev.sluice.cli.output;
 
 import dev.sluice.cli.console.Console;
-import dev.sluice.cli.flags.Command;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.cli.gitleaks.Compatibility;
 import dev.sluice.cli.program.Version;
+import dev.sluice.cli.request.OutputRequest;
 import dev.sluice.cli.validate.LiveCheck;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.rule.Rule;
@@ -39,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * hidden as far as was asked, and written, in report order at the end or as they come.
  */
 public final class Reporting implements AutoCloseable {
-  private final CommandLine line;
+  private final OutputRequest request;
   private final Console console;
   private final KnownFindings known;
   private final Optional<ReportTarget> target;
@@ -55,13 +53,13 @@ public final class Reporting implements AutoCloseable {
   private final Steps steps = new Steps();
   private UnaryOperator<Finding> gitleaksColumns = Compatibility::columns;
 
-  public Reporting(CommandLine line, Console console, KnownFindings known) {
-    this.line = line;
+  public Reporting(OutputRequest request, Console console, KnownFindings known) {
+    this.request = request;
     this.console = console;
     this.known = known;
-    target = ReportTarget.of(line);
-    redactor = redactor(line);
-    likeGitleaks = Compatibility.isGitleaks(line);
+    target = ReportTarget.of(request.report());
+    redactor = redactor(request);
+    likeGitleaks = request.likeGitleaks();
   }
 
   /** What is being written, for who watches whether that ends. */
@@ -101,21 +99,18 @@ public final class Reporting implements AutoCloseable {
     return redactor;
   }
 
-  /** What hides secrets as the flags ask, or null if they do not. */
-  public static @Nullable Redactor redactor(CommandLine line) {
-    int percent = line.has(Flag.REDACT) ? (int) line.number(Flag.REDACT, 0, 100).orElse(100) : 0;
-    if (percent == 0) {
+  /** What hides secrets as a request asks, or null if it does not. */
+  public static @Nullable Redactor redactor(OutputRequest request) {
+    if (request.redactedPercent() == 0) {
       return null;
     }
-    Redaction redaction = new Redaction(percent);
-    return line.command() == Command.REPORT
-        ? Redactor.ofReports(redaction)
-        : new Redactor(redaction);
+    Redaction redaction = new Redaction(request.redactedPercent());
+    return request.isOfReports() ? Redactor.ofReports(redaction) : new Redactor(redaction);
   }
 
   /** What came of a run, without our credentials, and without secrets if those are hidden. */
   public ScanOutcome redacted(ScanOutcome outcome) {
-    GivenCredentials given = line.credentials();
+    GivenCredentials given = request.credentials();
     return outcome.withProblems(
         problem -> {
           String path = given.hide(problem.path());
@@ -253,14 +248,14 @@ public final class Reporting implements AutoCloseable {
   }
 
   private FindingSink printer() {
-    boolean isColoured = console.isColoured() && !line.isOn(Flag.NO_COLOR);
-    if (line.isOn(Flag.VERBOSE)) {
+    boolean isColoured = console.isColoured() && !request.isColourless();
+    if (request.isVerbose()) {
       return likeGitleaks
-          ? new FindingPrinter(console.out(), !line.isOn(Flag.NO_COLOR))
+          ? new FindingPrinter(console.out(), !request.isColourless())
           : new FindingDisplay(
               console.out(),
               isColoured,
-              line.has(Flag.REDACT) ? ContextLines.none() : ContextLines.ofFiles());
+              request.isRedactionAsked() ? ContextLines.none() : ContextLines.ofFiles());
     }
     return target.isPresent() || likeGitleaks
         ? finding -> {}

@@ -42,7 +42,8 @@ public final class Summary {
    *
    * @param decisions what became of earlier decisions, a line each
    */
-  public void print(ScanOutcome outcome, Reporting reporting, List<String> decisions, double seconds) {
+  public void print(
+      ScanOutcome outcome, Reporting reporting, List<String> decisions, double seconds) {
     // One archive may have thousands of the same.
     List<ScanProblem> shown =
         outcome.problems().isEmpty()

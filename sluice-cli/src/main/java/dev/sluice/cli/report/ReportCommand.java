@@ -8,6 +8,7 @@ import dev.sluice.cli.output.OpenReport;
 import dev.sluice.cli.output.ReportTarget;
 import dev.sluice.cli.output.Reporting;
 import dev.sluice.cli.program.Version;
+import dev.sluice.cli.request.OutputRequest;
 import dev.sluice.report.Owners;
 import dev.sluice.report.ReportFormat;
 import dev.sluice.report.ReportReader;
@@ -31,11 +32,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts, merges, sums up and compares json reports. */
 public final class ReportCommand {
-  private final CommandLine line;
+  private final List<String> words;
+  private final OutputRequest output;
   private final Console console;
 
   private ReportCommand(CommandLine line, Console console) {
-    this.line = line;
+    words = line.operands();
+    output = OutputRequest.of(line);
     this.console = console;
   }
 
@@ -44,7 +47,6 @@ public final class ReportCommand {
   }
 
   private int run() {
-    List<String> words = line.operands();
     String verb = words.isEmpty() ? "" : words.getFirst();
     List<Path> files = words.stream().skip(1).map(ReportCommand::existing).toList();
     try {
@@ -87,19 +89,21 @@ public final class ReportCommand {
 
   /** Tells of secrets by owner, rule and age, on standard output unless another place is named. */
   private int summary(List<Path> files) throws IOException {
-    return write(files, ReportTarget.of(line).orElse(ReportTarget.printed(ReportFormat.MARKDOWN)));
+    return write(
+        files,
+        ReportTarget.of(output.report()).orElse(ReportTarget.printed(ReportFormat.MARKDOWN)));
   }
 
   /** Writes the findings of the reports, each once, as one report. */
   private int write(List<Path> files) throws IOException {
     return write(
         files,
-        ReportTarget.of(line)
+        ReportTarget.of(output.report())
             .orElseThrow(() -> new UsageException("say where to write it: -r FILE, or -r -")));
   }
 
   private int write(List<Path> files, ReportTarget target) throws IOException {
-    @Nullable Redactor redactor = Reporting.redactor(line);
+    @Nullable Redactor redactor = Reporting.redactor(output);
     Map<String, ReportRule> rules = new TreeMap<>();
     try (FindingSorter findings = new FindingSorter()) {
       String incompleteReason = "";
@@ -135,7 +139,7 @@ public final class ReportCommand {
 
   /** Tells what is new and what is gone; leaks if something is new. */
   private int diff(List<Path> files) throws IOException {
-    @Nullable Redactor redactor = Reporting.redactor(line);
+    @Nullable Redactor redactor = Reporting.redactor(output);
     if (redactor != null) {
       for (Path file : files) {
         String _ = ReportReader.read(file, redactor::learn);

@@ -2,12 +2,12 @@ package dev.sluice.cli.report;
 
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
-import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.engine.EngineChoice;
-import dev.sluice.cli.output.Reporting;
 import dev.sluice.cli.engine.RuleChoice;
+import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.output.Reporting;
+import dev.sluice.cli.request.ReviewRequest;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.review.DecisionFiles;
 import dev.sluice.review.Reasons;
@@ -35,11 +35,11 @@ public final class ReviewCommand {
 
   private static final Path HERE = Path.of("");
 
-  private final CommandLine line;
+  private final ReviewRequest request;
   private final Console console;
 
   private ReviewCommand(CommandLine line, Console console) {
-    this.line = line;
+    request = ReviewRequest.of(line);
     this.console = console;
   }
 
@@ -55,15 +55,16 @@ public final class ReviewCommand {
   }
 
   private int run() throws IOException {
-    if (line.operands().isEmpty()) {
+    if (request.reports().isEmpty()) {
       throw new UsageException("it is 'sluice review REPORT…'");
     }
-    List<Path> reports = line.operands().stream().map(ReviewCommand::existing).toList();
-    RuleChoice rules = RuleChoice.of(line, System.getenv(), List.of(HERE));
+    List<Path> reports = request.reports().stream().map(ReviewCommand::existing).toList();
+    RuleChoice rules = RuleChoice.of(request.engine(), System.getenv(), List.of(HERE));
     Review review = Review.of(reports, files(), console.clock(), severities(rules));
-    Reasons reasons = new Reasons(() -> EngineChoice.engine(rules, line, new ArrayList<>()));
-    Shown shown = new Shown(review, reasons, Reporting.redactor(line));
-    if (line.isOn(Flag.TERMINAL)) {
+    Reasons reasons =
+        new Reasons(() -> EngineChoice.engine(rules, request.engine(), new ArrayList<>()));
+    Shown shown = new Shown(review, reasons, Reporting.redactor(request.output()));
+    if (request.isInTerminal()) {
       new TerminalReview(review, shown, console.in(), console.out()).run();
     } else {
       serve(review, shown);
@@ -108,19 +109,17 @@ public final class ReviewCommand {
 
   /** The files that a run in this folder, with the same flags, would read. */
   private DecisionFiles files() {
-    @Nullable Path baseline = line.text(Flag.BASELINE).map(Path::of).orElse(null);
+    @Nullable Path baseline = request.known().baseline().orElse(null);
     if (baseline != null && !Files.isRegularFile(baseline)) {
       throw new UsageException("no baseline at " + baseline);
     }
-    Path ignored = Path.of(line.text(Flag.IGNORE_PATH).orElse(""));
+    Path ignored = request.known().ignoreFile().orElse(HERE);
     boolean isFolder = ignored.toString().isEmpty() || Files.isDirectory(ignored);
     DecisionFiles found = DecisionFiles.of(isFolder ? ignored : HERE, baseline);
     return new DecisionFiles(
         isFolder ? found.ignoreFile() : ignored,
         baseline,
-        line.has(Flag.CONFIG)
-            ? Path.of(line.text(Flag.CONFIG).orElseThrow())
-            : DecisionFiles.of(HERE, baseline).configuration());
+        request.engine().config().orElse(DecisionFiles.of(HERE, baseline).configuration()));
   }
 
   /** The severities of rules, which json reports do not tell. */

@@ -4,13 +4,14 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.flags.ValidationFlags;
 import dev.sluice.cli.output.OpenReport;
 import dev.sluice.cli.output.ReportTarget;
 import dev.sluice.cli.output.Reporting;
 import dev.sluice.cli.program.Version;
+import dev.sluice.cli.request.EngineRequest;
+import dev.sluice.cli.request.OutputRequest;
+import dev.sluice.cli.request.ValidationRequest;
 import dev.sluice.cli.validate.LiveCheck;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
@@ -42,7 +43,9 @@ import org.jspecify.annotations.Nullable;
 public final class ValidateCommand {
   private static final int INPUT_BYTES_MAX = 256 << 20;
 
-  private final CommandLine line;
+  private final OutputRequest output;
+  private final EngineRequest rulesAsked;
+  private final ValidationRequest validation;
   private final Console console;
   private final Map<String, ReportRule> rules = new TreeMap<>();
   private @Nullable Redactor redactor;
@@ -50,7 +53,9 @@ public final class ValidateCommand {
   private long found;
 
   private ValidateCommand(CommandLine line, Console console) {
-    this.line = line;
+    output = OutputRequest.of(line);
+    rulesAsked = EngineRequest.of(line);
+    validation = ValidationRequest.of(line);
     this.console = console;
   }
 
@@ -69,18 +74,18 @@ public final class ValidateCommand {
   }
 
   private int run(String operand) throws IOException {
-    Optional<ReportTarget> target = ReportTarget.of(line);
-    redactor = Reporting.redactor(line);
-    RuleChoice choice = RuleChoice.of(line, System.getenv(), List.of());
+    Optional<ReportTarget> target = ReportTarget.of(output.report());
+    redactor = Reporting.redactor(output);
+    RuleChoice choice = RuleChoice.of(rulesAsked, System.getenv(), List.of());
     try (FindingSorter findings = new FindingSorter();
-        LiveCheck check = LiveCheck.of(line, console.clock(), choice.name(), choice.text())) {
+        LiveCheck check = LiveCheck.of(validation, console.clock(), choice.name(), choice.text())) {
       String incomplete = read(operand, choice, findings);
       check.ask(findings, _ -> true);
       write(target, operand, incomplete, findings, check);
       check.tell(console.err());
       console.flush();
     }
-    boolean isFailing = ValidationFlags.failsOnActive(line) ? active > 0 : found > 0;
+    boolean isFailing = validation.failsOnActive() ? active > 0 : found > 0;
     return isFailing ? ExitStatus.LEAKS : ExitStatus.CLEAN;
   }
 
@@ -119,7 +124,7 @@ public final class ValidateCommand {
 
   /** Secrets one a line: of the rule that the user names, or of those that find them. */
   private void secrets(String text, RuleChoice choice, FindingSink sink) throws IOException {
-    List<String> named = line.list(Flag.ENABLE_RULE);
+    List<String> named = rulesAsked.enabled();
     if (named.isEmpty()) {
       Engine engine =
           choice.isBuiltIn()
@@ -143,23 +148,24 @@ public final class ValidateCommand {
   }
 
   private static Finding given(String ruleId, String secret, int number) {
-    return new Finding(
-        ruleId,
-        "given on standard input",
-        new Finding.Location(0, 0, number, number, 1, secret.length()),
-        secret,
-        secret,
-        secret,
-        "",
-        "",
-        Finding.Commit.NONE,
-        0,
-        List.of(),
-        "medium",
-        "medium",
-        Finding.Attribution.NONE,
-        Finding.positionalFingerprint("", "", ruleId, number),
-        Finding.contentFingerprint(ruleId, secret, ""));
+    return Finding.builder()
+        .ruleId(ruleId)
+        .description("given on standard input")
+        .location(new Finding.Location(0, 0, number, number, 1, secret.length()))
+        .line(secret)
+        .match(secret)
+        .secret(secret)
+        .file("")
+        .symlinkFile("")
+        .commit(Finding.Commit.NONE)
+        .entropy(0)
+        .tags(List.of())
+        .severity("medium")
+        .confidence("medium")
+        .attribution(Finding.Attribution.NONE)
+        .fingerprint(Finding.positionalFingerprint("", "", ruleId, number))
+        .contentFingerprint(Finding.contentFingerprint(ruleId, secret, ""))
+        .build();
   }
 
   private void write(
@@ -171,7 +177,7 @@ public final class ValidateCommand {
       throws IOException {
     RunSummary run = RunSummary.ofReports(operand, incomplete);
     if (target.isEmpty()) {
-      boolean isColoured = console.isColoured() && !line.isOn(Flag.NO_COLOR);
+      boolean isColoured = console.isColoured() && !output.isColourless();
       findings.forEach(judged(check, new HumanReport(console.out(), null, isColoured)));
       return;
     }

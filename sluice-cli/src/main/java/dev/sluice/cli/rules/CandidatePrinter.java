@@ -4,9 +4,9 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.engine.EngineChoice;
 import dev.sluice.cli.engine.RuleChoice;
-import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.output.Reporting;
+import dev.sluice.cli.request.RulesRequest;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
@@ -47,13 +47,13 @@ public final class CandidatePrinter {
    * @param withRejected whether those that are not reported are shown too
    */
   public static int print(
-      CommandLine line, Console console, Path file, long onLine, boolean withRejected) {
+      RulesRequest request, Console console, Path file, long onLine, boolean withRejected) {
     if (!Files.isRegularFile(file)) {
       throw new UsageException("no file " + file);
     }
     List<String> warnings = new ArrayList<>();
-    RuleChoice choice = RuleChoice.of(line, System.getenv(), List.of());
-    Engine engine = EngineChoice.engine(choice, line, warnings);
+    RuleChoice choice = RuleChoice.of(request.engine(), System.getenv(), List.of());
+    Engine engine = EngineChoice.engine(choice, request.engine(), warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
     List<Said> said = new ArrayList<>();
     try {
@@ -65,7 +65,7 @@ public final class CandidatePrinter {
     said.removeIf(one -> onLine > 0 && one.match().startLine() != onLine);
     said.sort(
         Comparator.comparingLong((Said one) -> one.match().start()).thenComparing(Said::words));
-    @Nullable Redactor redactor = Reporting.redactor(line);
+    @Nullable Redactor redactor = Reporting.redactor(request.output());
     if (redactor != null) {
       said.forEach(one -> redactor.learn(one.match(), file.toString()));
     }

@@ -3,6 +3,7 @@ package dev.sluice.cli.rules;
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.RulesRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -11,10 +12,11 @@ public final class ExplainCommand {
   private ExplainCommand() {}
 
   public static int run(CommandLine line, Console console) {
-    if (line.operands().size() != 1) {
+    RulesRequest request = RulesRequest.of(line);
+    if (request.operands().size() != 1) {
       throw new UsageException("it is 'sluice explain FILE' or 'sluice explain FILE:LINE'");
     }
-    String operand = line.operands().getFirst();
+    String operand = request.operands().getFirst();
     int colon = operand.lastIndexOf(':');
     boolean hasLine = colon > 0 && operand.substring(colon + 1).matches("\\d{1,9}");
     if (!Files.exists(Path.of(operand)) && hasLine) {
@@ -22,13 +24,13 @@ public final class ExplainCommand {
         throw new UsageException("lines are counted from 1");
       }
       return CandidatePrinter.print(
-          line,
+          request,
           console,
           existing(operand.substring(0, colon)),
           Long.parseLong(operand.substring(colon + 1)),
           true);
     }
-    return CandidatePrinter.print(line, console, existing(operand), 0, true);
+    return CandidatePrinter.print(request, console, existing(operand), 0, true);
   }
 
   private static Path existing(String operand) {

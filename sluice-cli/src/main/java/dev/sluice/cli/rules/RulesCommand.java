@@ -4,8 +4,9 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.EngineRequest;
+import dev.sluice.cli.request.RulesRequest;
 import dev.sluice.detect.builtin.Aliases;
 import dev.sluice.detect.rule.NamedShape;
 import dev.sluice.detect.rule.Rule;
@@ -20,20 +21,20 @@ import java.util.Map;
 
 /** Lists, shows, checks and tries rules. */
 public final class RulesCommand {
-  private final CommandLine line;
+  private final RulesRequest request;
   private final Console console;
 
-  private RulesCommand(CommandLine line, Console console) {
-    this.line = line;
+  private RulesCommand(RulesRequest request, Console console) {
+    this.request = request;
     this.console = console;
   }
 
   public static int run(CommandLine line, Console console) {
-    return new RulesCommand(line, console).run();
+    return new RulesCommand(RulesRequest.of(line), console).run();
   }
 
   private int run() {
-    List<String> words = line.operands();
+    List<String> words = request.operands();
     String verb = words.isEmpty() ? "" : words.getFirst();
     return switch (verb) {
       case "list" -> list();
@@ -41,26 +42,33 @@ public final class RulesCommand {
       case "check" ->
           new RuleReport(console)
               .check(
-                  words.size() > 1
-                      ? RuleChoice.file(Path.of(words.get(1)), line).withSources()
-                      : RuleChoice.of(line, System.getenv(), List.of()).withSources());
-      case "test" -> CandidatePrinter.print(line, console, Path.of(operand("test FILE")), 0, false);
+                  choice(
+                          words.size() > 1
+                              ? request.engine().withConfig(Path.of(words.get(1)))
+                              : request.engine())
+                      .withSources());
+      case "test" ->
+          CandidatePrinter.print(request, console, Path.of(operand("test FILE")), 0, false);
       default -> throw new UsageException("'rules' takes list, show, check or test");
     };
   }
 
+  private static RuleChoice choice(EngineRequest engine) {
+    return RuleChoice.of(engine, System.getenv(), List.of());
+  }
+
   private String operand(String form) {
-    if (line.operands().size() != 2) {
+    if (request.operands().size() != 2) {
       throw new UsageException("it is 'sluice rules " + form + "'");
     }
-    return line.operands().get(1);
+    return request.operands().get(1);
   }
 
   private int list() {
-    if (line.isOn(Flag.ALIASES)) {
+    if (request.listsAliases()) {
       return listAliases();
     }
-    RuleSet rules = RuleChoice.of(line, System.getenv(), List.of()).rules();
+    RuleSet rules = choice(request.engine()).rules();
     for (Rule rule : rules.rules()) {
       console
           .out()
@@ -116,7 +124,7 @@ public final class RulesCommand {
   }
 
   private int show(String id) {
-    RuleSet rules = RuleChoice.of(line, System.getenv(), List.of()).withSources();
+    RuleSet rules = choice(request.engine()).withSources();
     int index = rules.indexOf(id);
     if (index < 0) {
       throw new UsageException("no rule is called '" + id + "'; 'sluice rules list' lists them");

@@ -1,9 +1,9 @@
 package dev.sluice.cli.scan;
 
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.program.Version;
+import dev.sluice.cli.request.ScanRequest;
+import dev.sluice.cli.request.StateRequest;
 import dev.sluice.cli.source.Targets;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.config.RuleSetFormat;
@@ -22,26 +22,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The state file of a run, if it has one. */
 final class RunState implements AutoCloseable {
-  /** Whatever decides what is found in one object, besides the rules. */
-  private static final List<Flag> DECIDING =
-      List.of(
-          Flag.IGNORE_ALLOW,
-          Flag.MAX_DECODE_DEPTH,
-          Flag.MAX_ARCHIVE_DEPTH,
-          Flag.MAX_ARCHIVE_ENTRIES,
-          Flag.MAX_ARCHIVE_MEGABYTES,
-          Flag.NO_ARCHIVES,
-          Flag.ARCHIVE_POLICY,
-          Flag.MAX_TARGET_MEGABYTES,
-          Flag.MIN_CONFIDENCE,
-          Flag.FOLLOW_SYMLINKS);
-
   private final @Nullable StateFile file;
   private final @Nullable StateUse use;
 
@@ -51,25 +35,18 @@ final class RunState implements AutoCloseable {
   }
 
   static RunState of(
-      CommandLine line, Targets targets, Engine engine, @Nullable Redactor redactor, Instant now)
+      ScanRequest request, Targets targets, Engine engine, @Nullable Redactor redactor, Instant now)
       throws IOException {
-    if (Targets.isHistory(line)) {
-      // A history has a state of its own: commits do not change.
-      return new RunState(null, null);
-    }
-    if (!line.has(Flag.STATE)) {
-      if (line.isOn(Flag.NEW_ONLY)) {
-        throw new UsageException("--new-only needs --state FILE: new is what the state lacks");
-      }
+    StateRequest state = request.state();
+    // A history has a state of its own: commits do not change.
+    if (request.targets().isHistory() || state.file().isEmpty()) {
       return new RunState(null, null);
     }
     int hides = redactor == null ? 0 : redactor.redaction().percent();
-    StateFile.Scope scope = new StateFile.Scope(targets.scope(), settings(line, engine, hides));
-    StateFile file =
-        StateFile.open(trusted(Path.of(line.text(Flag.STATE).orElseThrow())), scope, now);
-    ScanState kept =
-        redactor == null ? file : new RedactedState(file, redactor, line.isOn(Flag.NEW_ONLY));
-    return new RunState(file, new StateUse(kept, now, !line.isOn(Flag.NEW_ONLY)));
+    StateFile.Scope scope = new StateFile.Scope(targets.scope(), settings(state, engine, hides));
+    StateFile file = StateFile.open(trusted(state.file().get()), scope, now);
+    ScanState kept = redactor == null ? file : new RedactedState(file, redactor, state.onlyNew());
+    return new RunState(file, new StateUse(kept, now, !state.onlyNew()));
   }
 
   private static Path trusted(Path path) {
@@ -81,14 +58,12 @@ final class RunState implements AutoCloseable {
   }
 
   /** A hash of whatever decides what is found in one object. */
-  static String settings(CommandLine line, Engine engine, int hides) {
-    String flags =
-        DECIDING.stream()
-            .map(flag -> flag.word() + "=" + line.list(flag))
-            .collect(Collectors.joining("\n"));
+  static String settings(StateRequest request, Engine engine, int hides) {
     try {
       MessageDigest hash = MessageDigest.getInstance("SHA-256");
-      hash.update((Version.text() + "\n" + hides + "\n" + flags).getBytes(StandardCharsets.UTF_8));
+      hash.update(
+          (Version.text() + "\n" + hides + "\n" + request.settings())
+              .getBytes(StandardCharsets.UTF_8));
       hash.update(RuleSetFormat.write(engine.rules()));
       return HexFormat.of().formatHex(hash.digest());
     } catch (NoSuchAlgorithmException e) {

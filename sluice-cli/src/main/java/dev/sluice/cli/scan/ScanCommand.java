@@ -7,10 +7,7 @@ import dev.sluice.cli.engine.EngineChoice;
 import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
-import dev.sluice.cli.flags.ValidationFlags;
-import dev.sluice.cli.gitleaks.Compatibility;
 import dev.sluice.cli.gitleaks.GitleaksLog;
 import dev.sluice.cli.output.EarlierDecisions;
 import dev.sluice.cli.output.KnownFindings;
@@ -19,6 +16,8 @@ import dev.sluice.cli.output.Reporting;
 import dev.sluice.cli.output.RunListener;
 import dev.sluice.cli.output.Summary;
 import dev.sluice.cli.output.Tally;
+import dev.sluice.cli.request.ScanRequest;
+import dev.sluice.cli.request.WatchRequest;
 import dev.sluice.cli.source.TargetScan;
 import dev.sluice.cli.source.Targets;
 import dev.sluice.cli.validate.LiveCheck;
@@ -26,12 +25,10 @@ import dev.sluice.cli.watch.Asking;
 import dev.sluice.cli.watch.Diagnostics;
 import dev.sluice.cli.watch.RunWatch;
 import dev.sluice.detect.Engine;
-import dev.sluice.detect.rule.Confidence;
 import dev.sluice.report.RunSummary;
 import dev.sluice.scan.FindingSink;
-import dev.sluice.scan.redact.Redactor;
-import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.scan.redact.Redactor;
 import dev.sluice.source.FailureReason;
 import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.temporary.TemporaryFolder;
@@ -41,76 +38,41 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Scans and reports: what {@code dir}, {@code git}, {@code stdin} and their like do. */
 public final class ScanCommand {
-  /** Flags with which a run does not look everywhere. */
-  private static final List<Flag> NARROWING =
-      List.of(
-          Flag.STAGED,
-          Flag.PRE_COMMIT,
-          Flag.LOG_OPTS,
-          Flag.ENABLE_RULE,
-          Flag.INCLUDE,
-          Flag.EXCLUDE,
-          Flag.MIN_CONFIDENCE,
-          Flag.NEW_ONLY);
-
-  private final CommandLine line;
+  private final ScanRequest request;
   private final Console console;
   private final Interruption interruption;
   private final Targets targets;
   private final KnownFindings known;
   private final MetricsFile metrics;
-  private final boolean likeGitleaks;
-  private final boolean isQuiet;
 
-  /** The exit status when there are leaks. */
-  private final int leaksStatus;
-
-  private ScanCommand(CommandLine line, Console console, Interruption interruption) {
-    this.line = line;
+  private ScanCommand(ScanRequest request, Console console, Interruption interruption) {
+    this.request = request;
     this.console = console;
     this.interruption = interruption;
-    targets = Targets.of(line);
+    targets = Targets.of(request.targets());
     known =
         KnownFindings.of(
-            line,
+            request.known(),
             targets.paths(),
             LocalDate.ofInstant(console.clock().instant(), ZoneOffset.UTC));
-    metrics = MetricsFile.of(line);
-    likeGitleaks = Compatibility.isGitleaks(line);
-    leaksStatus = (int) line.number(Flag.EXIT_CODE, 0, 255).orElse(ExitStatus.LEAKS);
-    isQuiet = isQuiet(line.text(Flag.LOG_LEVEL).orElse("info"), likeGitleaks);
-  }
-
-  /** Whether only problems are told of, and not how the run went. */
-  private static boolean isQuiet(String level, boolean likeGitleaks) {
-    return switch (level.toLowerCase(Locale.ROOT)) {
-      case "trace", "debug", "info", "warn" -> false;
-      case "err", "error", "fatal" -> true;
-      default -> {
-        if (!likeGitleaks) {
-          throw new UsageException("unknown log level '" + level + "'");
-        }
-        yield false;
-      }
-    };
+    metrics = new MetricsFile(request.metrics());
   }
 
   public static int run(CommandLine line, Console console) {
     try (Interruption interruption = Interruption.of(console)) {
-      int status = run(line, console, interruption);
+      int status = run(ScanRequest.of(line), console, interruption);
       return interruption.happened() ? ExitStatus.INTERRUPTED : status;
     }
   }
 
-  private static int run(CommandLine line, Console console, Interruption interruption) {
-    ScanCommand command = new ScanCommand(line, console, interruption);
-    try (Reporting reporting = new Reporting(line, console, command.known)) {
-      if (line.command() == Command.BASELINE && !reporting.isAsked()) {
+  private static int run(ScanRequest request, Console console, Interruption interruption) {
+    ScanCommand command = new ScanCommand(request, console, interruption);
+    try (Reporting reporting = new Reporting(request.output(), console, command.known)) {
+      if (request.command() == Command.BASELINE && !reporting.isAsked()) {
         throw new UsageException("'baseline' needs a file to write: -r FILE.json");
       }
       return command.run(reporting);
@@ -123,10 +85,10 @@ public final class ScanCommand {
   }
 
   private int run(Reporting reporting) throws IOException {
-    if (!line.has(Flag.TRACE) && !line.has(Flag.DIAGNOSTICS)) {
+    if (!request.diagnostics().isAsked()) {
       return scan(reporting);
     }
-    try (Diagnostics diagnostics = Diagnostics.start(line, console)) {
+    try (Diagnostics diagnostics = Diagnostics.start(request.diagnostics(), console)) {
       int status = scan(reporting);
       diagnostics.write();
       return status;
@@ -134,21 +96,25 @@ public final class ScanCommand {
   }
 
   private int scan(Reporting reporting) throws IOException {
-    targets.warn(console, line);
+    targets.warn(console, request.targets());
     TemporaryFolder.removeAbandoned();
-    if (line.command() == Command.DIR || line.command() == Command.SCAN) {
+    if (request.command() == Command.DIR || request.command() == Command.SCAN) {
       Preload.start();
     }
     List<String> warnings = new ArrayList<>();
-    @Nullable GitleaksLog log = likeGitleaks ? log() : null;
-    RuleChoice rules = RuleChoice.of(line, System.getenv(), targets.paths());
-    Engine engine = EngineChoice.engine(rules, line, warnings);
+    @Nullable GitleaksLog log = request.likeGitleaks() ? log() : null;
+    RuleChoice rules = RuleChoice.of(request.engine(), System.getenv(), targets.paths());
+    Engine engine = EngineChoice.engine(rules, request.engine(), warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
-    if (!ValidationFlags.isAsked(line)) {
+    if (!request.validation().isAsked()) {
       return scan(engine, reporting, null, log, rules);
     }
     try (LiveCheck check =
-        LiveCheck.of(line, console.clock(), rules.name(), rules.isFound() ? "" : rules.text())) {
+        LiveCheck.of(
+            request.validation(),
+            console.clock(),
+            rules.name(),
+            rules.isFound() ? "" : rules.text())) {
       if (rules.isFound()) {
         LiveCheck.warnOfFoundChecks(rules.text(), console::error);
       }
@@ -164,7 +130,7 @@ public final class ScanCommand {
       @Nullable GitleaksLog log,
       RuleChoice rules)
       throws IOException {
-    long timeout = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
+    long timeout = request.watch().timeoutSeconds();
     try (RunWatch watch = new RunWatch(console, interruption, progress(), timeout)) {
       return scan(engine, reporting, watch, check, log, rules.words(engine.rules().size()));
     } catch (StateException e) {
@@ -182,11 +148,11 @@ public final class ScanCommand {
       throws IOException {
     watch.watchWriting(reporting.steps());
     FindingSink sink = reporting.sink(engine, watch::cancel);
-    if (line.command().scansFiles()) {
+    if (request.command().scansFiles()) {
       watch.weigh(targets.paths());
     }
     ScanOutcome outcome = ScanOutcome.NOTHING;
-    for (ScanPart part : ScanPart.of(line, targets, engine, options(), watch::begin, console)) {
+    for (ScanPart part : ScanPart.of(request, targets, engine, watch::begin, console)) {
       outcome =
           watch.stopped()
               ? outcome.withoutParts(1)
@@ -204,7 +170,7 @@ public final class ScanCommand {
     if (log != null) {
       log.summary(told, reporting.tally().total(), (long) (seconds * 1e9));
     } else {
-      new Summary(console.err(), isQuiet, engine.rules().size() > 0, rules)
+      new Summary(console.err(), request.watch().isQuiet(), engine.rules().size() > 0, rules)
           .print(told, reporting, decisions(told, reporting.redactor()), seconds);
     }
     if (check != null) {
@@ -217,7 +183,7 @@ public final class ScanCommand {
   /** What became of what was decided before. */
   private List<String> decisions(ScanOutcome outcome, @Nullable Redactor redactor) {
     // Of a baseline it can be told only by a run that looked everywhere, with all rules.
-    boolean isWhole = outcome.complete() && NARROWING.stream().noneMatch(line::has);
+    boolean isWhole = outcome.complete() && !request.isNarrowed();
     return new EarlierDecisions(known, redactor).words(isWhole);
   }
 
@@ -226,14 +192,15 @@ public final class ScanCommand {
       throws IOException {
     try (TargetScan task = part.open();
         RunState state =
-            RunState.of(line, targets, engine, reporting.redactor(), console.clock().instant())) {
+            RunState.of(
+                request, targets, engine, reporting.redactor(), console.clock().instant())) {
       reporting.countColumns(task::withGitleaksColumns);
       RunListener listener =
-          new RunListener(console.err(), line.isOn(Flag.SHOW_SKIPPED), reporting.redactor());
+          new RunListener(console.err(), request.watch().showsSkipped(), reporting.redactor());
       TargetScan.Begun job = task.start(sink, listener, state.use());
       watch.begin(job);
       ScanOutcome outcome = job.join();
-      if (line.isOn(Flag.PIN)) {
+      if (request.options().pinWorkers()) {
         job.pinningTrouble()
             .ifPresent(why -> console.error("warning: --pin does not work here: " + why));
       }
@@ -249,70 +216,29 @@ public final class ScanCommand {
 
   /** Made only where it is wanted: the zone it tells the time in is slow to find. */
   private GitleaksLog log() {
+    WatchRequest watch = request.watch();
     GitleaksLog log =
-        new GitleaksLog(console.err(), isQuiet, !line.isOn(Flag.NO_COLOR), console.clock());
-    if (!line.isOn(Flag.NO_BANNER)) {
+        new GitleaksLog(console.err(), watch.isQuiet(), !watch.isColourless(), console.clock());
+    if (watch.hasBanner()) {
       log.banner();
     }
     return log;
   }
 
   private int status(ScanOutcome outcome, Tally tally) {
-    long failing = ValidationFlags.failsOnActive(line) ? tally.active() : tally.total();
-    if (failing > 0 && line.command() != Command.BASELINE) {
-      return leaksStatus;
+    long failing = request.validation().failsOnActive() ? tally.active() : tally.total();
+    if (failing > 0 && request.command() != Command.BASELINE) {
+      return (int) request.leaksStatus().orElse(ExitStatus.LEAKS);
     }
-    if (likeGitleaks) {
+    if (request.likeGitleaks()) {
       // gitleaks goes on without what it cannot read, and says so in its log alone.
       return outcome.stopped().isEmpty() ? ExitStatus.CLEAN : ExitStatus.LEAKS;
     }
     return outcome.complete() ? ExitStatus.CLEAN : ExitStatus.INCOMPLETE;
   }
 
-  private ScanOptions options() {
-    ScanOptions options = ScanOptions.DEFAULT;
-    options =
-        options.withWorkers((int) line.number(Flag.WORKERS, 1, 1024).orElse(options.workers()));
-    options =
-        options.withSeed(
-            line.number(Flag.SEED, Long.MIN_VALUE, Long.MAX_VALUE).orElse(options.seed()));
-    options =
-        options.withBufferedBytes(
-            line.number(Flag.MAX_MEMORY, 16, 1 << 20).orElse(options.bufferedBytes() >> 20) << 20);
-    options =
-        options.withWaitingReads(
-            (int) line.number(Flag.MAX_READS, 1, 4096).orElse(options.waitingReads()));
-    options =
-        options.withObjectBytesMax(
-            line.number(Flag.MAX_TARGET_MEGABYTES, 0, 1L << 40).orElse(0) * 1_000_000);
-    options =
-        options.withObjectsInFlight(
-            (int)
-                line.number(Flag.OBJECTS_IN_FLIGHT, 1, ScanOptions.OBJECTS_IN_FLIGHT_MAX)
-                    .orElse(options.objectsInFlight()));
-    try {
-      options = options.withDeviceSlots(line.list(Flag.DEVICE_SLOTS));
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--device-slots: " + e.getMessage());
-    }
-    return options
-        .withConfidenceMin(confidence())
-        .withPinnedWorkers(line.isOn(Flag.PIN))
-        .withTaskTimes(metrics.isAsked());
-  }
-
-  private Confidence confidence() {
-    String word = line.text(Flag.MIN_CONFIDENCE).orElse("low");
-    for (Confidence confidence : Confidence.values()) {
-      if (confidence.name().toLowerCase(Locale.ROOT).equals(word)) {
-        return confidence;
-      }
-    }
-    throw new UsageException("--min-confidence is low, medium or high, not '" + word + "'");
-  }
-
   private RunWatch.Progress progress() {
-    if (line.isOn(Flag.NO_PROGRESS) || likeGitleaks || isQuiet) {
+    if (!request.watch().showsProgress()) {
       return RunWatch.Progress.NONE;
     }
     return console.isTerminal() ? RunWatch.Progress.LIVE : RunWatch.Progress.LINES;

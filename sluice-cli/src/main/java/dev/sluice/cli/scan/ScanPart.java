@@ -1,11 +1,10 @@
 package dev.sluice.cli.scan;
 
 import dev.sluice.cli.console.Console;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
-import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.git.GitScans;
-import dev.sluice.cli.gitleaks.Compatibility;
+import dev.sluice.cli.request.PathRequest;
+import dev.sluice.cli.request.RemoteRequest;
+import dev.sluice.cli.request.ScanRequest;
 import dev.sluice.cli.source.Archives;
 import dev.sluice.cli.source.FilesScan;
 import dev.sluice.cli.source.Remotes;
@@ -13,11 +12,12 @@ import dev.sluice.cli.source.TargetScan;
 import dev.sluice.cli.source.Targets;
 import dev.sluice.cli.watch.RunPhase;
 import dev.sluice.detect.Engine;
-import dev.sluice.scan.ScanOptions;
+import dev.sluice.source.ContainerFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,72 +31,57 @@ interface ScanPart {
    * @param watch told of what takes its time
    */
   static List<ScanPart> of(
-      CommandLine line,
+      ScanRequest request,
       Targets targets,
       Engine engine,
-      ScanOptions options,
       Consumer<RunPhase> watch,
       Console console)
       throws IOException {
     List<ScanPart> parts = new ArrayList<>();
-    Targets files = targets.files(line);
+    List<ContainerFormat> containers = Archives.formats(request.targets().paths().archives());
+    Targets files = targets.files(request.targets());
     if (!files.isEmpty()) {
-      parts.add(
-          () -> {
-            Remotes remotes =
-                files.urls().isEmpty() ? null : Remotes.of(line, files.urls(), console);
-            return new FilesScan(
-                engine,
-                Archives.formats(line),
-                options,
-                remotes,
-                files.sources(line, console, remotes));
-          });
+      parts.add(() -> files(request, files, engine, containers, console));
     }
-    List<Path> histories = targets.histories(line);
-    boolean hasHistory = !histories.isEmpty() || !targets.repositories().isEmpty();
-    if (hasHistory && !Targets.isHistory(line)) {
-      String others = "'sluice git' and 'sluice dir' do";
-      refuse(line, Flag.STATE, others);
-      refuse(line, Flag.COMPAT, others);
+    List<Path> histories = targets.histories(request.targets());
+    if (histories.isEmpty() && targets.repositories().isEmpty()) {
+      return parts;
     }
-    if (hasHistory) {
-      String paths = "'sluice git --log-opts \"-- PATH\"' selects paths of a history";
-      refuse(line, Flag.INCLUDE, paths);
-      refuse(line, Flag.EXCLUDE, paths);
-    }
-    GitScans.Run run = new GitScans.Run(engine, Archives.formats(line), options, watch);
+    request.refuseOfRepositories();
+    GitScans.Run run = new GitScans.Run(engine, containers, request.options(), watch);
     for (Path path : histories) {
-      parts.add(() -> history(line, path, "", engine, run, console));
+      parts.add(() -> history(request, path, "", run, console));
     }
     for (String address : targets.repositories()) {
-      parts.add(() -> history(line, null, address, engine, run, console));
+      parts.add(() -> history(request, null, address, run, console));
     }
     return parts;
   }
 
-  private static void refuse(CommandLine line, Flag flag, String instead) {
-    if (line.has(flag)) {
-      throw new UsageException(
-          "'%s' takes no --%s for repositories; %s"
-              .formatted(line.command().word(), flag.word(), instead));
-    }
+  private static TargetScan files(
+      ScanRequest request,
+      Targets files,
+      Engine engine,
+      List<ContainerFormat> containers,
+      Console console) {
+    PathRequest paths = request.targets().paths();
+    RemoteRequest remote = request.remote();
+    Remotes remotes =
+        files.urls().isEmpty() || remote == null
+            ? null
+            : Remotes.of(remote, paths, files.urls(), console);
+    return new FilesScan(
+        engine, containers, request.options(), remotes, files.sources(paths, console, remotes));
   }
 
   private static TargetScan history(
-      CommandLine line,
-      @Nullable Path path,
-      String address,
-      Engine engine,
-      GitScans.Run run,
-      Console console)
+      ScanRequest request, @Nullable Path path, String address, GitScans.Run run, Console console)
       throws IOException {
     return GitScans.open(
-        line,
+        Objects.requireNonNull(request.history(), "the command scans no history"),
         path,
         address,
-        Compatibility.isGitleaks(line),
-        () -> RunState.settings(line, engine, 0),
+        () -> RunState.settings(request.state(), run.engine(), 0),
         run,
         console);
   }

@@ -1,8 +1,9 @@
 package dev.sluice.cli.source;
 
+import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.Command;
-import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.RemoteRequest;
 import dev.sluice.source.remote.RemoteBackend;
 import dev.sluice.source.remote.bucket.BucketBackend;
 import dev.sluice.source.remote.bucket.BucketStore;
@@ -17,9 +18,9 @@ final class BucketProvider implements RemoteProvider {
   private final Opening opening;
   private final Map<String, String> environment;
 
-  /** Makes a store from flags and environment variables. */
+  /** Makes a store from what is asked for and from environment variables. */
   interface Opening {
-    BucketStore open(CommandLine line, SecretFlags secrets, Map<String, String> environment);
+    BucketStore open(RemoteRequest request, Console console, Map<String, String> environment);
   }
 
   private BucketProvider(
@@ -31,15 +32,15 @@ final class BucketProvider implements RemoteProvider {
   }
 
   static BucketProvider s3(Map<String, String> environment) {
-    return new BucketProvider("s3", Command.S3, S3Flags::open, environment);
+    return new BucketProvider("s3", Command.S3, S3Opening::open, environment);
   }
 
   static BucketProvider gcs(Map<String, String> environment) {
-    return new BucketProvider("gs", Command.GCS, GcsFlags::open, environment);
+    return new BucketProvider("gs", Command.GCS, GcsOpening::open, environment);
   }
 
   static BucketProvider azure(Map<String, String> environment) {
-    return new BucketProvider("az", Command.AZURE, AzureFlags::open, environment);
+    return new BucketProvider("az", Command.AZURE, AzureOpening::open, environment);
   }
 
   @Override
@@ -67,10 +68,10 @@ final class BucketProvider implements RemoteProvider {
   }
 
   @Override
-  public List<RemoteBackend> backends(List<String> urls, CommandLine line, SecretFlags secrets) {
+  public List<RemoteBackend> backends(List<String> urls, RemoteRequest request, Console console) {
     List<BucketTarget> targets = urls.stream().map(this::target).toList();
     try {
-      return List.of(new BucketBackend(opening.open(line, secrets, environment), targets));
+      return List.of(new BucketBackend(opening.open(request, console, environment), targets));
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

@@ -23,7 +23,14 @@ public record FilesScan(
     implements TargetScan {
   @Override
   public Begun start(FindingSink sink, ScanListener listener, @Nullable StateUse use) {
-    ScanJob job = ScanJob.start(engine, sources, containers, options, sink, listener, use);
+    ScanJob job =
+        ScanJob.builder(engine)
+            .sources(sources)
+            .containers(containers)
+            .options(options)
+            .listener(listener)
+            .state(use)
+            .start(sink);
     return new Begun() {
       @Override
       public ScanJob.Progress progress() {

@@ -1,9 +1,9 @@
 package dev.sluice.cli.source;
 
+import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.Command;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.RemoteRequest;
 import dev.sluice.source.remote.RemoteBackend;
 import dev.sluice.source.remote.http.HttpBackend;
 import dev.sluice.source.remote.http.HttpOptions;
@@ -48,31 +48,34 @@ final class HttpProvider implements RemoteProvider {
   }
 
   @Override
-  public List<RemoteBackend> backends(List<String> urls, CommandLine line, SecretFlags secrets) {
-    boolean isNamed = !line.has(Flag.INPUT_FILE);
+  public List<RemoteBackend> backends(List<String> urls, RemoteRequest request, Console console) {
+    boolean isNamed = !request.web().isListed();
     Map<String, List<HttpTarget>> origins = new LinkedHashMap<>();
     for (String url : urls) {
       HttpTarget target = target(url, isNamed);
       origins.computeIfAbsent(target.origin(), origin -> new ArrayList<>()).add(target);
     }
-    HttpOptions options = options(line, secrets);
+    HttpOptions options = options(request, console);
     return origins.values().stream()
         .<RemoteBackend>map(targets -> new HttpBackend(targets, options))
         .toList();
   }
 
-  private HttpOptions options(CommandLine line, SecretFlags secrets) {
+  private HttpOptions options(RemoteRequest request, Console console) {
     HttpOptions options = HttpOptions.DEFAULT;
     List<HttpOptions.Header> headers = new ArrayList<>();
     String authorization = environment.getOrDefault(AUTHORIZATION_VARIABLE, "");
     if (!authorization.isEmpty()) {
       headers.add(header("Authorization: " + authorization));
     }
-    secrets.headers(AUTHORIZATION_VARIABLE).forEach(text -> headers.add(header(text)));
+    request
+        .secrets()
+        .headers(AUTHORIZATION_VARIABLE, console)
+        .forEach(text -> headers.add(header(text)));
     return options
         .withHeaders(headers)
-        .withDepthMax((int) line.number(Flag.LEVEL, 0, 1024).orElse(options.depthMax()))
-        .withPrivateAddresses(line.isOn(Flag.ALLOW_PRIVATE));
+        .withDepthMax((int) request.web().depthMax().orElse(options.depthMax()))
+        .withPrivateAddresses(request.web().allowsPrivate());
   }
 
   private static HttpOptions.Header header(String text) {

@@ -1,9 +1,9 @@
 package dev.sluice.cli.source;
 
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.gitleaks.Compatibility;
+import dev.sluice.cli.request.ArchiveRequest;
+import dev.sluice.cli.request.PathRequest;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.gitignore.Gitignore;
 import dev.sluice.source.local.LocalOptions;
@@ -53,30 +53,27 @@ final class PathFilter implements LocalOptions.Filter {
     this.withoutArchives = withoutArchives;
   }
 
-  static PathFilter of(CommandLine line, List<Path> roots) {
+  static PathFilter of(PathRequest request, List<Path> roots) {
+    ArchiveRequest archives = request.archives();
     return new PathFilter(
-        globs(line, Flag.INCLUDE),
-        globs(line, Flag.EXCLUDE),
-        line.isOn(Flag.GITIGNORE) ? new Gitignore(roots) : null,
-        ownFiles(line),
-        Compatibility.isGitleaks(line)
-            && Archives.formats(line).isEmpty()
-            && !line.isOn(Flag.NO_ARCHIVES));
+        request.included().stream().map(PathFilter::glob).toList(),
+        request.excluded().stream().map(PathFilter::glob).toList(),
+        request.heedsGitignore() ? new Gitignore(roots) : null,
+        ownFiles(request),
+        archives.likeGitleaks() && Archives.formats(archives).isEmpty() && !archives.opensNone());
   }
 
-  private static Map<Path, String> ownFiles(CommandLine line) {
+  private static Map<Path, String> ownFiles(PathRequest request) {
     Map<Path, String> files = new HashMap<>();
-    line.text(Flag.STATE)
-        .map(state -> StateFile.files(Path.of(state).toAbsolutePath().normalize()))
+    request
+        .state()
+        .map(state -> StateFile.files(state.toAbsolutePath().normalize()))
         .ifPresent(all -> all.forEach(file -> files.put(file, "the run's own state")));
-    line.text(Flag.BASELINE)
-        .map(baseline -> Path.of(baseline).toAbsolutePath().normalize())
+    request
+        .baseline()
+        .map(baseline -> baseline.toAbsolutePath().normalize())
         .ifPresent(file -> files.put(file, "the run's baseline"));
     return files;
-  }
-
-  private static List<Glob> globs(CommandLine line, Flag flag) {
-    return line.list(flag).stream().map(PathFilter::glob).toList();
   }
 
   private static Glob glob(String text) {

@@ -1,7 +1,8 @@
 package dev.sluice.cli.source;
 
+import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.Command;
-import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.request.RemoteRequest;
 import dev.sluice.source.remote.RemoteBackend;
 import java.util.List;
 
@@ -21,5 +22,5 @@ interface RemoteProvider {
   String shown(String url);
 
   /** The backends for all URLs of a run; one for each host or bucket. */
-  List<RemoteBackend> backends(List<String> urls, CommandLine line, SecretFlags secrets);
+  List<RemoteBackend> backends(List<String> urls, RemoteRequest request, Console console);
 }

@@ -2,10 +2,11 @@ package dev.sluice.cli.source;
 
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.Command;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
-import dev.sluice.cli.flags.InputFile;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.InputFile;
+import dev.sluice.cli.request.PathRequest;
+import dev.sluice.cli.request.RemoteRequest;
+import dev.sluice.cli.request.TargetRequest;
 import dev.sluice.source.Source;
 import dev.sluice.source.remote.RemoteBackend;
 import dev.sluice.source.remote.RemoteConfig;
@@ -29,11 +30,6 @@ public final class Remotes implements AutoCloseable {
 
   /** What the larger stores give at most; each page costs its caller money. */
   private static final int PAGE_OBJECTS_MAX = 1000;
-
-  private static final int CALLS_MAX = 4096;
-  private static final int ATTEMPTS_MAX = 1000;
-  private static final int DELAY_MILLIS_MAX = 60_000;
-  private static final int SECONDS_MAX = 1_000_000;
 
   private final List<RemoteSource> remotes = new ArrayList<>();
   private final List<Source> sources = new ArrayList<>();
@@ -68,14 +64,13 @@ public final class Remotes implements AutoCloseable {
   }
 
   /** A URL that the command takes; fails for another. */
-  static String checked(String url, CommandLine line) {
+  static String checked(String url, Command command) {
     RemoteProvider provider =
         provider(url)
             .orElseThrow(
                 () ->
                     new UsageException(
                         "no such kind of URL: " + url.substring(0, url.indexOf("://") + 3)));
-    Command command = line.command();
     if (command != Command.SCAN && command != provider.command()) {
       throw new UsageException(
           "'%s' takes no URL of this kind; 'sluice scan' and 'sluice %s' do"
@@ -86,19 +81,19 @@ public final class Remotes implements AutoCloseable {
   }
 
   /** The URLs in the file that was named for them. */
-  static List<String> listed(CommandLine line) {
-    if (!line.has(Flag.INPUT_FILE)) {
+  static List<String> listed(TargetRequest request) {
+    if (request.urlFile().isEmpty()) {
       return List.of();
     }
-    String name = line.text(Flag.INPUT_FILE).orElseThrow();
+    String name = request.urlFile().get();
     Path file = Path.of(name.equals("-") ? "/dev/stdin" : name);
     try {
-      return InputFile.named(file, line)
+      return InputFile.named(file, request.timeoutSeconds())
           .lines()
           .map(String::strip)
           .filter(text -> !text.isEmpty() && !text.startsWith("#"))
-          .peek(line.credentials()::addUrl)
-          .map(url -> checked(url, line))
+          .peek(request.credentials()::addUrl)
+          .map(url -> checked(url, request.command()))
           .toList();
     } catch (IOException e) {
       throw new UsageException("the list of URLs cannot be read: " + e.getMessage());
@@ -109,35 +104,31 @@ public final class Remotes implements AutoCloseable {
     return provider(url).map(provider -> provider.shown(url)).orElse("");
   }
 
-  public static Remotes of(CommandLine line, List<String> urls, Console console) {
-    Remotes remotes = new Remotes(config(line));
-    SecretFlags secrets = new SecretFlags(line, console);
+  public static Remotes of(
+      RemoteRequest request, PathRequest paths, List<String> urls, Console console) {
+    Remotes remotes = new Remotes(config(request));
     for (RemoteProvider provider : providers()) {
       List<String> own = urls.stream().filter(url -> isOf(provider, url)).distinct().toList();
       if (!own.isEmpty()) {
-        provider.backends(own, line, secrets).forEach(backend -> remotes.add(backend, line));
+        provider.backends(own, request, console).forEach(backend -> remotes.add(backend, paths));
       }
     }
     return remotes;
   }
 
-  private static RemoteConfig config(CommandLine line) {
+  private static RemoteConfig config(RemoteRequest request) {
     RemoteConfig.Builder config = RemoteConfig.builder().pageObjectsMax(PAGE_OBJECTS_MAX);
-    config.connectionsMax((int) line.number(Flag.CONNECTIONS, 1, CALLS_MAX).orElse(CALLS_MAX));
+    config.connectionsMax((int) request.connectionsMax().orElse(RemoteRequest.CONNECTIONS_MAX));
     RetryPolicy retry = RetryPolicy.DEFAULT;
-    Duration delay =
-        Duration.ofMillis(
-            line.number(Flag.RETRY_DELAY, 0, DELAY_MILLIS_MAX)
-                .orElse(retry.delayBase().toMillis()));
+    Duration delay = Duration.ofMillis(request.delayMillis().orElse(retry.delayBase().toMillis()));
     config.retry(
         new RetryPolicy(
-            (int) line.number(Flag.MAX_ATTEMPTS, 1, ATTEMPTS_MAX).orElse(retry.attemptsMax()),
+            (int) request.attemptsMax().orElse(retry.attemptsMax()),
             delay,
             delay.compareTo(retry.delayMax()) > 0 ? delay : retry.delayMax(),
             retry.jitterPercent()));
-    line.number(Flag.OBJECT_TIMEOUT, 1, SECONDS_MAX)
-        .ifPresent(seconds -> config.objectTimeMax(Duration.ofSeconds(seconds)));
-    line.number(Flag.SEED, Long.MIN_VALUE, Long.MAX_VALUE).ifPresent(config::seed);
+    request.objectSeconds().ifPresent(seconds -> config.objectTimeMax(Duration.ofSeconds(seconds)));
+    request.seed().ifPresent(config::seed);
     return config.build();
   }
 
@@ -145,10 +136,10 @@ public final class Remotes implements AutoCloseable {
     return provider(url).filter(found -> found.command() == provider.command()).isPresent();
   }
 
-  private void add(RemoteBackend backend, CommandLine line) {
+  private void add(RemoteBackend backend, PathRequest paths) {
     RemoteSource source = run.source(backend);
     remotes.add(source);
-    sources.add(new FilteredSource(source, PathFilter.of(line, List.of())));
+    sources.add(new FilteredSource(source, PathFilter.of(paths, List.of())));
   }
 
   List<Source> sources() {

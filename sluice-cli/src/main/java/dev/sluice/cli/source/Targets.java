@@ -2,10 +2,10 @@ package dev.sluice.cli.source;
 
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.Command;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.PathRequest;
+import dev.sluice.cli.request.TargetRequest;
 import dev.sluice.report.TerminalText;
 import dev.sluice.source.Source;
 import dev.sluice.source.StreamSource;
@@ -43,65 +43,65 @@ public record Targets(
     return "Targets[paths=" + paths + ", urls=" + urls.size() + "]";
   }
 
-  public static Targets of(CommandLine line) {
-    return switch (line.command()) {
-      case STDIN -> standardInput(line);
-      case GIT -> repository(line);
-      case DETECT, PROTECT -> ofGitleaksBefore(line);
-      default -> ofOperands(line);
+  public static Targets of(TargetRequest request) {
+    return switch (request.command()) {
+      case STDIN -> standardInput(request);
+      case GIT -> repository(request);
+      case DETECT, PROTECT -> ofGitleaksBefore(request);
+      default -> ofOperands(request);
     };
   }
 
-  private static Targets standardInput(CommandLine line) {
-    if (!line.operands().isEmpty()) {
+  private static Targets standardInput(TargetRequest request) {
+    if (!request.operands().isEmpty()) {
       throw new UsageException("'stdin' takes no path; 'sluice dir PATH' scans files");
     }
     return new Targets(List.of(), true);
   }
 
-  private static Targets ofGitleaksBefore(CommandLine line) {
-    if (line.isOn(Flag.PIPE)) {
+  private static Targets ofGitleaksBefore(TargetRequest request) {
+    if (request.isPiped()) {
       return new Targets(List.of(), true);
     }
-    return new Targets(List.of(existing(line.text(Flag.SOURCE).orElse("."))), false);
+    return new Targets(List.of(existing(request.folder())), false);
   }
 
-  private static Targets repository(CommandLine line) {
-    if (line.operands().size() > 1) {
+  private static Targets repository(TargetRequest request) {
+    if (request.operands().size() > 1) {
       throw new UsageException("'git' takes one repository");
     }
-    String operand = line.operands().isEmpty() ? "." : line.operands().getFirst();
+    String operand = request.operands().isEmpty() ? "." : request.operands().getFirst();
     return Remotes.isUrl(operand) || RepositoryAddress.isOne(operand)
         ? new Targets(List.of(), false, List.of(), List.of(operand))
         : new Targets(List.of(existing(operand.isEmpty() ? "." : operand)), false);
   }
 
-  private static Targets ofOperands(CommandLine line) {
+  private static Targets ofOperands(TargetRequest request) {
     List<Path> paths = new ArrayList<>();
     boolean standardInput = false;
-    List<String> urls = new ArrayList<>(Remotes.listed(line));
+    List<String> urls = new ArrayList<>(Remotes.listed(request));
     List<String> repositories = new ArrayList<>();
-    List<String> operands = line.operands();
+    List<String> operands = request.operands();
     if (operands.isEmpty() && urls.isEmpty()) {
       operands =
-          switch (line.command()) {
+          switch (request.command()) {
             case SCAN ->
                 throw new UsageException(
                     "'scan' needs a target: a path, a repository, a URL, or - for standard input");
             case S3, GCS, AZURE, HTTP ->
                 throw new UsageException(
-                    "'%s' needs a URL, or --input-file FILE".formatted(line.command().word()));
+                    "'%s' needs a URL, or --input-file FILE".formatted(request.command().word()));
             default -> List.of(".");
           };
     }
     for (String operand : operands) {
-      if (operand.equals("-") && line.command() == Command.SCAN) {
+      if (operand.equals("-") && request.command() == Command.SCAN) {
         standardInput = true;
-      } else if (line.command() == Command.SCAN && RepositoryAddress.isOne(operand)) {
+      } else if (request.command() == Command.SCAN && RepositoryAddress.isOne(operand)) {
         repositories.add(operand);
       } else if (Remotes.isUrl(operand)) {
-        urls.add(Remotes.checked(operand, line));
-      } else if (line.command().isRemote() && line.command() != Command.SCAN) {
+        urls.add(Remotes.checked(operand, request.command()));
+      } else if (request.command().isRemote() && request.command() != Command.SCAN) {
         throw new UsageException("not a URL: " + TerminalText.line(operand));
       } else {
         paths.add(existing(operand.isEmpty() ? "." : operand));
@@ -111,8 +111,8 @@ public record Targets(
   }
 
   /** Says of a URL on the command line what everybody can see there. */
-  public void warn(Console console, CommandLine line) {
-    for (String operand : line.operands()) {
+  public void warn(Console console, TargetRequest request) {
+    for (String operand : request.operands()) {
       boolean isRepository = repositories.contains(operand);
       if ((isRepository || urls.contains(operand)) && GivenCredentials.areIn(operand)) {
         console.error(
@@ -157,23 +157,13 @@ public record Targets(
         : "; names are read as " + encoding + ", set LC_ALL=C.UTF-8 if it is another encoding";
   }
 
-  /** Whether a repository's history is meant alone, and not the files of a folder. */
-  public static boolean isHistory(CommandLine line) {
-    return switch (line.command()) {
-      case GIT -> true;
-      case DETECT -> !line.isOn(Flag.NO_GIT) && !line.isOn(Flag.PIPE);
-      case PROTECT -> !line.isOn(Flag.PIPE);
-      default -> false;
-    };
-  }
-
   /** The paths whose history is scanned. */
-  public List<Path> histories(CommandLine line) throws IOException {
-    if (isHistory(line)) {
+  public List<Path> histories(TargetRequest request) throws IOException {
+    if (request.isHistory()) {
       return paths;
     }
     List<Path> found = new ArrayList<>();
-    if (line.command() == Command.SCAN) {
+    if (request.command() == Command.SCAN) {
       for (Path path : paths) {
         if (GitLayout.at(path).isPresent()) {
           found.add(path);
@@ -184,11 +174,11 @@ public record Targets(
   }
 
   /** These targets without histories, and without folders that are nothing but a repository. */
-  public Targets files(CommandLine line) throws IOException {
+  public Targets files(TargetRequest request) throws IOException {
     List<Path> found = new ArrayList<>();
-    for (Path path : isHistory(line) ? List.<Path>of() : paths) {
+    for (Path path : request.isHistory() ? List.<Path>of() : paths) {
       boolean isBare =
-          line.command() == Command.SCAN
+          request.command() == Command.SCAN
               && GitLayout.at(path)
                   .filter(layout -> layout.gitDirectory().equals(path))
                   .isPresent();
@@ -203,15 +193,15 @@ public record Targets(
     return paths.isEmpty() && !standardInput && urls.isEmpty() && repositories.isEmpty();
   }
 
-  public List<Source> sources(CommandLine line, Console console, @Nullable Remotes remotes) {
+  public List<Source> sources(PathRequest request, Console console, @Nullable Remotes remotes) {
     List<Source> sources = new ArrayList<>(remotes == null ? List.of() : remotes.sources());
     if (!paths.isEmpty()) {
       sources.add(
           new LocalSource(
               paths,
               LocalOptions.defaults()
-                  .withFollowLinks(line.isOn(Flag.FOLLOW_SYMLINKS))
-                  .withFilter(PathFilter.of(line, paths))));
+                  .withFollowLinks(request.followsLinks())
+                  .withFilter(PathFilter.of(request, paths))));
     }
     if (standardInput) {
       sources.add(new StreamSource("", console.in()));

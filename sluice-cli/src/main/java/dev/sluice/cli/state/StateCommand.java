@@ -3,8 +3,8 @@ package dev.sluice.cli.state;
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.PruneRequest;
 import dev.sluice.state.StateOverview;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,9 +16,6 @@ import java.util.stream.Collectors;
 
 /** {@code state show FILE} and {@code state prune FILE}. */
 public final class StateCommand {
-  private static final long DAYS_MAX = 36_500;
-  private static final long DAYS_DEFAULT = 90;
-
   private StateCommand() {}
 
   public static int run(CommandLine line, Console console) {
@@ -30,8 +27,7 @@ public final class StateCommand {
     try {
       switch (operands.getFirst()) {
         case "show" -> show(file, console);
-        case "prune" ->
-            prune(file, line.number(Flag.OLDER_THAN, 0, DAYS_MAX).orElse(DAYS_DEFAULT), console);
+        case "prune" -> prune(file, PruneRequest.of(line).olderThanDays(), console);
         default ->
             throw new UsageException(
                 "'state' can show or prune, not '" + operands.getFirst() + "'");

@@ -1,8 +1,7 @@
 package dev.sluice.cli.validate;
 
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
 import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.ValidationRequest;
 import dev.sluice.report.TrustedPath;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSorter;
@@ -57,18 +56,17 @@ public final class LiveCheck implements AutoCloseable {
   private final @Nullable AnswerFile answers;
   private boolean isStopped;
 
-  private LiveCheck(CommandLine line, InstantSource now, List<Check> own) throws IOException {
-    wanted = wanted(line);
+  private LiveCheck(ValidationRequest request, InstantSource now, List<Check> own)
+      throws IOException {
+    wanted = wanted(request);
     ValidationOptions options =
         ValidationOptions.DEFAULT
-            .withHosts(new HostRules(line.list(Flag.VALIDATE_HOSTS)))
+            .withHosts(new HostRules(request.hosts()))
             .withPerHostMax(
-                (int)
-                    line.number(Flag.VALIDATE_PER_HOST, 1, 256)
-                        .orElse(ValidationOptions.DEFAULT.perHostMax()));
+                (int) request.perHostMax().orElse(ValidationOptions.DEFAULT.perHostMax()));
     List<Check> checks = new ArrayList<>(own);
     checks.addAll(BuiltInChecks.read());
-    answers = answers(line, now.instant());
+    answers = answers(request, now.instant());
     validation =
         new Validation(
             CheckSet.of(checks),
@@ -86,16 +84,16 @@ public final class LiveCheck implements AutoCloseable {
   }
 
   /**
-   * The validation of a command line that asks for one.
+   * The validation that a request asks for.
    *
    * @param now what the time of day is
    * @param file the name of the user's rule file
    * @param text what is in it; empty where it may not add checks
    */
-  public static LiveCheck of(CommandLine line, InstantSource now, String file, String text)
+  public static LiveCheck of(ValidationRequest request, InstantSource now, String file, String text)
       throws IOException {
     try {
-      return new LiveCheck(line, now, text.isEmpty() ? List.of() : CheckReader.read(file, text));
+      return new LiveCheck(request, now, text.isEmpty() ? List.of() : CheckReader.read(file, text));
     } catch (CheckFileException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
@@ -115,9 +113,9 @@ public final class LiveCheck implements AutoCloseable {
     }
   }
 
-  private static Set<Validity.State> wanted(CommandLine line) {
+  private static Set<Validity.State> wanted(ValidationRequest request) {
     Set<Validity.State> states = EnumSet.noneOf(Validity.State.class);
-    for (String word : line.list(Flag.ONLY)) {
+    for (String word : request.only()) {
       Validity.State state = Validity.State.ofWord(word);
       if (state == Validity.State.NOT_ASKED) {
         throw new UsageException(
@@ -128,17 +126,17 @@ public final class LiveCheck implements AutoCloseable {
     return states.isEmpty() ? EnumSet.allOf(Validity.State.class) : states;
   }
 
-  private static @Nullable AnswerFile answers(CommandLine line, Instant now) throws IOException {
-    Duration memory =
-        line.text(Flag.VALIDATE_MEMORY).map(LiveCheck::duration).orElse(MEMORY_DEFAULT);
-    if (!line.has(Flag.STATE)) {
-      if (line.has(Flag.VALIDATE_MEMORY)) {
+  private static @Nullable AnswerFile answers(ValidationRequest request, Instant now)
+      throws IOException {
+    Duration memory = request.remembered().map(LiveCheck::duration).orElse(MEMORY_DEFAULT);
+    if (request.state().isEmpty()) {
+      if (request.remembered().isPresent()) {
         throw new UsageException(
             "--validate-memory needs --state FILE: answers are kept beside it");
       }
       return null;
     }
-    Path state = Path.of(line.text(Flag.STATE).orElseThrow());
+    Path state = request.state().get();
     try {
       return AnswerFile.beside(TrustedPath.resolve(state), now, now.minus(memory));
     } catch (IOException e) {

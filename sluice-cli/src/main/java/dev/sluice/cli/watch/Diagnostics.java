@@ -1,16 +1,12 @@
 package dev.sluice.cli.watch;
 
 import dev.sluice.cli.console.Console;
-import dev.sluice.cli.flags.CommandLine;
-import dev.sluice.cli.flags.Flag;
-import dev.sluice.cli.flags.UsageException;
+import dev.sluice.cli.request.DiagnosticsRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,45 +25,33 @@ public final class Diagnostics implements AutoCloseable {
     this.console = console;
   }
 
-  /** Checks what is asked for and begins it. */
-  public static Diagnostics start(CommandLine line, Console console) throws IOException {
-    Set<String> kinds = new LinkedHashSet<>(line.list(Flag.DIAGNOSTICS));
-    for (String kind : kinds) {
-      if (!Set.of("cpu", "mem", "trace", "http").contains(kind)) {
-        throw new UsageException(
-            "--diagnostics knows cpu, mem, trace and http, not '" + kind + "'");
-      }
-    }
+  /** Begins what is asked for. */
+  public static Diagnostics start(DiagnosticsRequest request, Console console) throws IOException {
     Diagnostics diagnostics = new Diagnostics(console);
-    if (kinds.contains("http")) {
-      diagnostics.serve(line, kinds);
+    if (request.isServed()) {
+      diagnostics.serve();
       return diagnostics;
     }
-    Path folder = Path.of(line.text(Flag.DIAGNOSTICS_DIR).orElse(""));
-    if (!kinds.isEmpty()) {
+    Path folder = request.folder().orElse(Path.of(""));
+    if (request.hasProfiles()) {
       Files.createDirectories(folder.toAbsolutePath());
     }
-    if (kinds.contains("cpu")) {
+    if (request.profilesTime()) {
       diagnostics.run("CPU profile", RunRecording.ofTime(folder.resolve("cpu.jfr")));
     }
-    if (kinds.contains("trace")) {
+    if (request.recordsEverything()) {
       diagnostics.run("Trace", RunRecording.ofEverything(folder.resolve("trace.jfr")));
     }
-    if (kinds.contains("mem")) {
+    if (request.profilesMemory()) {
       diagnostics.memory.add(folder.resolve("mem.txt"));
     }
-    if (line.has(Flag.TRACE)) {
-      Path path = Path.of(line.text(Flag.TRACE).orElseThrow());
-      diagnostics.run("Trace", RunRecording.ofEverything(path));
+    if (request.trace().isPresent()) {
+      diagnostics.run("Trace", RunRecording.ofEverything(request.trace().get()));
     }
     return diagnostics;
   }
 
-  private void serve(CommandLine line, Set<String> kinds) {
-    if (kinds.size() > 1 || line.has(Flag.DIAGNOSTICS_DIR) || line.has(Flag.TRACE)) {
-      throw new UsageException(
-          "--diagnostics http goes with no other kind, no --diagnostics-dir and no --trace");
-    }
+  private void serve() {
     DiagnosticsServer started = DiagnosticsServer.start(DiagnosticsServer.PORT);
     server = started;
     console.err().println("Diagnostics server started: " + started.address());

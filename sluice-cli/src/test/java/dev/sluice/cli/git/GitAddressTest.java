@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.CommandLine;
+import dev.sluice.cli.request.HistoryRequest;
+import dev.sluice.cli.request.ScanRequest;
 import dev.sluice.cli.source.TargetScan;
 import dev.sluice.cli.watch.RunPhase;
 import dev.sluice.detect.EngineOptions;
@@ -19,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,12 +77,13 @@ class GitAddressTest {
             List.of(),
             ScanOptions.DEFAULT,
             RunPhase::cancel);
-    CommandLine line = CommandLine.parse(List.of("git", "--timeout", "5"));
+    HistoryRequest history =
+        Objects.requireNonNull(
+            ScanRequest.of(CommandLine.parse(List.of("git", "--timeout", "5"))).history());
     PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
     Console console =
         new Console(InputStream.nullInputStream(), nowhere, nowhere, false, InstantSource.system());
-    try (TargetScan task =
-        GitScans.open(line, null, git.address(), false, () -> "", run, console)) {
+    try (TargetScan task = GitScans.open(history, null, git.address(), () -> "", run, console)) {
       ScanOutcome outcome = task.start(found -> {}, ScanListener.NONE, null).join();
       assertEquals(0, outcome.discovered());
       assertFalse(outcome.complete());

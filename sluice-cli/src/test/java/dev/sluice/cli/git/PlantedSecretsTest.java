@@ -7,6 +7,8 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.git.PlantedRepository.Scope;
+import dev.sluice.cli.request.HistoryRequest;
+import dev.sluice.cli.request.ScanRequest;
 import dev.sluice.cli.source.TargetScan;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
@@ -188,8 +190,9 @@ class PlantedSecretsTest {
     ScanOptions options = ScanOptions.DEFAULT.withWorkers(2);
     GitScans.Run run = new GitScans.Run(ENGINE, CONTAINERS, options, phase -> {});
     List<Finding> found = new ArrayList<>();
-    CommandLine line = CommandLine.parse(words);
-    try (TargetScan task = GitScans.open(line, path, "", false, () -> "", run, console)) {
+    HistoryRequest history =
+        Objects.requireNonNull(ScanRequest.of(CommandLine.parse(words)).history());
+    try (TargetScan task = GitScans.open(history, path, "", () -> "", run, console)) {
       ScanOutcome outcome = task.start(found::add, ScanListener.NONE, null).join();
       Set<String> secrets = new HashSet<>();
       found.forEach(finding -> secrets.add(finding.secret()));

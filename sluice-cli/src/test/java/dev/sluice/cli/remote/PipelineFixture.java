@@ -5,7 +5,6 @@ import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.ScanJob;
-import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.archive.ArchiveContainer;
@@ -56,13 +55,11 @@ abstract class PipelineFixture {
   }
 
   final ScanJob start(RemoteRun run, RemoteBackend... backends) {
-    return ScanJob.start(
-        ENGINE,
-        Arrays.stream(backends).map(run::source).toList(),
-        List.of(new ArchiveContainer(ArchiveLimits.defaults(), ArchivePolicy.SKIP)),
-        ScanOptions.DEFAULT.withWorkers(2),
-        found::add,
-        ScanListener.NONE);
+    return ScanJob.builder(ENGINE)
+        .sources(Arrays.stream(backends).map(run::source).toList())
+        .containers(List.of(new ArchiveContainer(ArchiveLimits.defaults(), ArchivePolicy.SKIP)))
+        .options(ScanOptions.DEFAULT.withWorkers(2))
+        .start(found::add);
   }
 
   final List<String> places() {

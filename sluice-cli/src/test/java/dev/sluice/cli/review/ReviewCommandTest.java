@@ -59,7 +59,8 @@ class ReviewCommandTest {
     assertTrue(command.out().contains("1 decided about, 0 open"), command.out());
     String ignored = Files.readString(code.resolve(".sluiceignore"));
     assertTrue(
-        ignored.startsWith("# sluice: false alarm (decided 2026-11-16): it is a sample\n"), ignored);
+        ignored.startsWith("# sluice: false alarm (decided 2026-11-16): it is a sample\n"),
+        ignored);
     assertFalse(ignored.contains(Leak.SECRET), ignored);
     assertEquals(0, scanAgain(), command.err());
     // It survives a move inside the file.
@@ -141,6 +142,17 @@ class ReviewCommandTest {
     assertFalse(command.out().contains(Leak.SECRET), command.out());
     review("s\nq\n");
     assertTrue(command.out().contains(Leak.SECRET), command.out());
+  }
+
+  @Test
+  void summary_report_isMarkdownWithoutTheSecret() {
+    assertEquals(0, command.run("report", "summary", report.toString()), command.err());
+    assertTrue(command.out().startsWith("## Sluice: 1 secret in 1 place\n"), command.out());
+    assertTrue(command.out().contains("| critical | `aws-access-key-id` |"), command.out());
+    assertFalse(command.out().contains(Leak.SECRET), command.out());
+    assertEquals(2, command.run("report", "summary"));
+    assertEquals(1, scanAgain("-f", "markdown", "-r", "-"));
+    assertTrue(command.out().startsWith("## Sluice: 1 secret in 1 place\n"), command.out());
   }
 
   @Test

@@ -10,8 +10,6 @@ import dev.sluice.cli.CommandRun;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.scan.ScanJob;
-import dev.sluice.scan.ScanListener;
-import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.source.archive.ArchiveContainer;
 import dev.sluice.source.archive.ArchiveLimits;
@@ -65,13 +63,10 @@ class FailRunTest {
   }
 
   private ScanOutcome scan(ArchivePolicy policy) {
-    return ScanJob.start(
-            BuiltIn.engine(EngineOptions.DEFAULT),
-            List.of(new LocalSource(List.of(folder), LocalOptions.defaults())),
-            List.of(new ArchiveContainer(ArchiveLimits.defaults(), policy)),
-            ScanOptions.DEFAULT,
-            finding -> {},
-            ScanListener.NONE)
+    return ScanJob.builder(BuiltIn.engine(EngineOptions.DEFAULT))
+        .source(new LocalSource(List.of(folder), LocalOptions.defaults()))
+        .containers(List.of(new ArchiveContainer(ArchiveLimits.defaults(), policy)))
+        .start(finding -> {})
         .join();
   }
 }

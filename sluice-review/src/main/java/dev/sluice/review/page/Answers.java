@@ -7,10 +7,10 @@ import dev.sluice.review.Review;
 import dev.sluice.review.SecretGroup;
 import dev.sluice.review.Shown;
 import dev.sluice.review.Surroundings;
-import dev.sluice.source.FailureReason;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.ignore.IgnoreMark;
 import dev.sluice.scan.ignore.IgnoreMark.Verdict;
+import dev.sluice.source.FailureReason;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -41,7 +41,8 @@ final class Answers {
                 asked.getOrDefault("severity", ""),
                 asked.getOrDefault("state", "")));
     int from = number(asked, "offset", all.size());
-    int end = Math.min(all.size(), from + Math.clamp(number(asked, "limit", ROWS_MAX), 1, ROWS_MAX));
+    int end =
+        Math.min(all.size(), from + Math.clamp(number(asked, "limit", ROWS_MAX), 1, ROWS_MAX));
     JsonText json = new JsonText().begin('{');
     json.number("total", all.size())
         .number("all", review.groups().size())

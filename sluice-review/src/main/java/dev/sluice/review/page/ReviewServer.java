@@ -62,8 +62,7 @@ public final class ReviewServer implements AutoCloseable {
       throws IOException {
     InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     HttpServer server = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
-    ReviewServer started =
-        new ReviewServer(server, new Answers(review, shown), token, clock);
+    ReviewServer started = new ReviewServer(server, new Answers(review, shown), token, clock);
     server.createContext("/", started::answer);
     server.setExecutor(started.threads);
     server.start();
@@ -198,8 +197,7 @@ public final class ReviewServer implements AutoCloseable {
     send(exchange, "application/json; charset=utf-8", json.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static void resource(HttpExchange exchange, String name, String type)
-      throws IOException {
+  private static void resource(HttpExchange exchange, String name, String type) throws IOException {
     try (InputStream in = ReviewServer.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException(name + " is missing from the jar");

@@ -13,7 +13,9 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 
-/** Prints what there is to know of a secret. Whatever comes from a report cannot steer the screen. */
+/**
+ * Prints what there is to know of a secret. Whatever comes from a report cannot steer the screen.
+ */
 final class GroupPrinter {
   private static final int PLACES_SHOWN = 5;
   private static final int ALL_PLACES_SHOWN = 1_000;
@@ -75,8 +77,13 @@ final class GroupPrinter {
 
   private void places(SecretGroup group, int max) {
     out.println(
-        "  " + group.places().size() + " places in " + group.files() + " files, in "
-            + commits(group) + " commits:");
+        "  "
+            + group.places().size()
+            + " places in "
+            + group.files()
+            + " files, in "
+            + commits(group)
+            + " commits:");
     group.places().stream().limit(max).forEach(this::place);
     if (group.places().size() > max) {
       out.println("    and " + (group.places().size() - max) + " more");
@@ -119,8 +126,7 @@ final class GroupPrinter {
     int number = around.firstLine();
     for (String line : around.lines()) {
       String text = isShown || shown.isHiding() ? line : hidden(line, group);
-      out.println(
-          (number == place.line() ? "  > " : "    ") + number + " | " + safe(text));
+      out.println((number == place.line() ? "  > " : "    ") + number + " | " + safe(text));
       number++;
     }
   }

@@ -5,9 +5,9 @@ import dev.sluice.review.GroupQuery;
 import dev.sluice.review.Review;
 import dev.sluice.review.SecretGroup;
 import dev.sluice.review.Shown;
-import dev.sluice.source.FailureReason;
 import dev.sluice.scan.ignore.IgnoreMark;
 import dev.sluice.scan.ignore.IgnoreMark.Verdict;
+import dev.sluice.source.FailureReason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,7 +78,8 @@ public final class TerminalReview {
       line = ask();
     }
     int open = review.groups().size() - review.decidedCount();
-    out.println((line == null ? "\n" : "") + review.decidedCount() + " decided about, " + open + " open");
+    out.println(
+        (line == null ? "\n" : "") + review.decidedCount() + " decided about, " + open + " open");
   }
 
   private @Nullable String ask() throws IOException {
@@ -132,7 +133,8 @@ public final class TerminalReview {
       decide(
           Verdict.ACCEPTED, LocalDate.parse(day), end < 0 ? "" : rest.substring(end + 1).strip());
     } catch (DateTimeException e) {
-      out.println("a date is needed, as in: a " + review.today().plusMonths(3) + " moves in spring");
+      out.println(
+          "a date is needed, as in: a " + review.today().plusMonths(3) + " moves in spring");
     }
   }
 

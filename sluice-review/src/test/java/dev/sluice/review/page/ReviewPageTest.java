@@ -14,8 +14,8 @@ import dev.sluice.review.Reported;
 import dev.sluice.review.Review;
 import dev.sluice.review.Shown;
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import dev.sluice.scan.Validity;
+import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,8 +64,7 @@ class ReviewPageTest {
   private void open(List<Finding> findings) throws Exception {
     Path report = Reported.write(own.resolve("report.jsonl"), findings);
     review = Review.of(List.of(report), DecisionFiles.of(own, null), Reported.CLOCK);
-    Shown shown =
-        new Shown(review, new Reasons(() -> BuiltIn.engine(EngineOptions.DEFAULT)), null);
+    Shown shown = new Shown(review, new Reasons(() -> BuiltIn.engine(EngineOptions.DEFAULT)), null);
     server = ReviewServer.start(review, shown, Reported.CLOCK);
     browser.complaints.clear();
     browser.requests.clear();
@@ -88,8 +87,7 @@ class ReviewPageTest {
   }
 
   private void untilDecided(int count) throws Exception {
-    browser.until(
-        "document.getElementById('progress').textContent.startsWith('" + count + " of')");
+    browser.until("document.getElementById('progress').textContent.startsWith('" + count + " of')");
   }
 
   @Test
@@ -140,8 +138,7 @@ class ReviewPageTest {
     Finding.Commit commit =
         new Finding.Commit("0".repeat(40), "javascript:alert(1)", HOSTILE, HOSTILE, HOSTILE, "");
     open(
-        List.of(
-            Reported.finding(HOSTILE, HOSTILE, HOSTILE, 1, commit, Validity.unknown(HOSTILE))));
+        List.of(Reported.finding(HOSTILE, HOSTILE, HOSTILE, 1, commit, Validity.unknown(HOSTILE))));
     press("s");
     browser.until("state.shown");
     assertEquals("0", browser.evaluate("document.querySelectorAll('img').length"));

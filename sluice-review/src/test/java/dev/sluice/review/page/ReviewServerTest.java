@@ -44,8 +44,7 @@ class ReviewServerTest {
   void start() throws IOException {
     review =
         Reported.review(folder, Reported.finding("</script><img src=x onerror=alert(1)>", "a", 1));
-    Shown shown =
-        new Shown(review, new Reasons(() -> BuiltIn.engine(EngineOptions.DEFAULT)), null);
+    Shown shown = new Shown(review, new Reasons(() -> BuiltIn.engine(EngineOptions.DEFAULT)), null);
     server = ReviewServer.start(review, shown, now::get);
     URI address = URI.create(server.address());
     host = address.getAuthority();
@@ -124,8 +123,7 @@ class ReviewServerTest {
     assertEquals("403", status(post("Origin: http://" + host)));
     assertEquals(
         "403",
-        status(
-            post("Origin: http://" + host, "X-Sluice-Review: 1", "Sec-Fetch-Site: cross-site")));
+        status(post("Origin: http://" + host, "X-Sluice-Review: 1", "Sec-Fetch-Site: cross-site")));
     assertEquals("405", status(send("OPTIONS", path + "decide", List.of("Host: " + host), "")));
     assertEquals(0, review.decidedCount());
     assertFalse(Files.exists(folder.resolve(".sluiceignore")));
@@ -153,8 +151,15 @@ class ReviewServerTest {
   @Test
   void post_nonsense_isAProblemAndNotAFailure() throws IOException {
     for (String body :
-        List.of("", "id=9", "id=-1&verdict=leak", "id=0&verdict=what", "%zz=%", "id=0&verdict=accepted",
-            "id=0&verdict=accepted&until=never", "id=99999999999&verdict=leak")) {
+        List.of(
+            "",
+            "id=9",
+            "id=-1&verdict=leak",
+            "id=0&verdict=what",
+            "%zz=%",
+            "id=0&verdict=accepted",
+            "id=0&verdict=accepted&until=never",
+            "id=99999999999&verdict=leak")) {
       String answer =
           send(
               "POST",

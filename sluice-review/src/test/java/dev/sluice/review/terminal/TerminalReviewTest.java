@@ -11,8 +11,8 @@ import dev.sluice.review.Reported;
 import dev.sluice.review.Review;
 import dev.sluice.review.Shown;
 import dev.sluice.scan.Finding;
-import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import dev.sluice.scan.Validity;
+import dev.sluice.scan.ignore.IgnoreMark.Verdict;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,8 +29,7 @@ class TerminalReviewTest {
 
   private String talk(Review review, String keys) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Shown shown =
-        new Shown(review, new Reasons(() -> BuiltIn.engine(EngineOptions.DEFAULT)), null);
+    Shown shown = new Shown(review, new Reasons(() -> BuiltIn.engine(EngineOptions.DEFAULT)), null);
     new TerminalReview(
             review,
             shown,
@@ -81,8 +80,7 @@ class TerminalReviewTest {
     Finding.Commit commit = new Finding.Commit(evil, evil, evil, evil, evil, evil);
     Review review =
         Reported.review(
-            folder,
-            Reported.finding(evil, "s" + evil, evil, 1, commit, Validity.unknown(evil)));
+            folder, Reported.finding(evil, "s" + evil, evil, 1, commit, Validity.unknown(evil)));
     String said = talk(review, "s\nw\nf " + evil.replace("\n", "") + "\nq\n");
     assertFalse(
         said.chars().anyMatch(c -> c != '\n' && (Character.isISOControl(c) || c == '\u202e')),

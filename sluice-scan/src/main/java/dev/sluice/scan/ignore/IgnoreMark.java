@@ -64,7 +64,8 @@ public record IgnoreMark(
 
   public IgnoreMark {
     if ((verdict == Verdict.ACCEPTED) != (until != null)) {
-      throw new IllegalArgumentException("a last day belongs to what is accepted, and to that only");
+      throw new IllegalArgumentException(
+          "a last day belongs to what is accepted, and to that only");
     }
   }
 

@@ -18,7 +18,8 @@ final class RememberedLeaks {
 
   /** A place: its commit if it is of a history, and its content fingerprint. */
   private static final Pattern PLACE =
-      Pattern.compile("(?:(?<commit>[0-9a-f]{40,64}) )?(?<content>(?<secret>[^:]+:[0-9a-f]{16}):.*)");
+      Pattern.compile(
+          "(?:(?<commit>[0-9a-f]{40,64}) )?(?<content>(?<secret>[^:]+:[0-9a-f]{16}):.*)");
 
   private final Set<String> places = new HashSet<>();
   private final Set<String> filesOfCommits = new HashSet<>();
@@ -50,10 +51,13 @@ final class RememberedLeaks {
   /** Looks whether a finding that is reported is one of them. */
   void notice(Finding finding) {
     String content = finding.contentFingerprint();
+    Matcher form = PLACE.matcher(content);
+    String secret = form.matches() ? form.group("secret") : "";
     String commit = finding.commit().id();
     boolean isThere =
         places.contains(content)
             || places.contains(finding.fingerprint())
+            || places.contains(secret + ":" + IgnoreList.EVERYWHERE)
             || (commit.isEmpty()
                 ? filesOfCommits.contains(content)
                 : places.contains(commit + " " + content));
@@ -61,8 +65,7 @@ final class RememberedLeaks {
       seen.add(content);
       return;
     }
-    Matcher form = PLACE.matcher(content);
-    if (!form.matches() || !secrets.contains(form.group("secret"))) {
+    if (!secrets.contains(secret)) {
       return;
     }
     if (cameBack.size() < NAMED_MAX) {

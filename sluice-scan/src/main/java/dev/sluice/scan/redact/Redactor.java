@@ -127,30 +127,24 @@ public final class Redactor {
     }
     Finding.Commit commit = finding.commit();
     Texts texts = new Texts(finding);
-    return new Finding(
-        finding.ruleId(),
-        finding.description(),
-        finding.location(),
-        texts.line(finding),
-        texts.match(finding),
-        texts.secret(finding),
-        path(finding.file()),
-        path(finding.symlinkFile()),
-        new Finding.Commit(
-            commit.id(),
-            path(commit.link()),
-            texts.free(commit.author()),
-            texts.free(commit.email()),
-            commit.date(),
-            texts.free(commit.message())),
-        finding.entropy(),
-        finding.tags(),
-        finding.severity(),
-        finding.confidence(),
-        finding.attribution(),
-        path(finding.fingerprint()),
-        path(finding.contentFingerprint()),
-        validity(finding.validity()));
+    return finding.toBuilder()
+        .line(texts.line(finding))
+        .match(texts.match(finding))
+        .secret(texts.secret(finding))
+        .file(path(finding.file()))
+        .symlinkFile(path(finding.symlinkFile()))
+        .commit(
+            new Finding.Commit(
+                commit.id(),
+                path(commit.link()),
+                texts.free(commit.author()),
+                texts.free(commit.email()),
+                commit.date(),
+                texts.free(commit.message())))
+        .fingerprint(path(finding.fingerprint()))
+        .contentFingerprint(path(finding.contentFingerprint()))
+        .validity(validity(finding.validity()))
+        .build();
   }
 
   private Validity validity(Validity validity) {

@@ -1,4 +1,4 @@
-package dev.sluice.cli.flags;
+package dev.sluice.cli.request;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,21 +22,25 @@ public final class InputFile {
 
   private InputFile() {}
 
-  /** The text of a file, a pipe or a device that the user named. */
-  public static String named(Path path, CommandLine line) throws IOException {
+  /**
+   * The text of a file, a pipe or a device that the user named.
+   *
+   * @param timeoutSeconds how long a pipe may take, 0 for ever
+   */
+  public static String named(Path path, long timeoutSeconds) throws IOException {
     if (Files.isRegularFile(path)) {
       return read(path);
     }
     if (Files.isDirectory(path)) {
       throw new IOException("it is a folder");
     }
-    long seconds = line.number(Flag.TIMEOUT, 0, 1L << 31).orElse(0);
     FutureTask<String> reading = new FutureTask<>(() -> read(path));
     Thread.ofPlatform().daemon().name("sluice-input").start(reading);
     try {
-      return seconds == 0 ? reading.get() : reading.get(seconds, TimeUnit.SECONDS);
+      return timeoutSeconds == 0 ? reading.get() : reading.get(timeoutSeconds, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw new IOException("nothing came through it within the " + seconds + " s of --timeout", e);
+      throw new IOException(
+          "nothing came through it within the " + timeoutSeconds + " s of --timeout", e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
     } catch (InterruptedException e) {

@@ -1,4 +1,4 @@
-package dev.sluice.cli.source;
+package dev.sluice.cli.request;
 
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.flags.CommandLine;
@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * standard input. A credential that is given as it is shows in the list of processes and in the
  * history of the shell, so that is taken with a warning.
  */
-final class SecretFlags {
+public final class SecretFlags {
   private static final int FILE_BYTES_MAX = 64 << 10;
 
   /** Headers whose values open something. */
@@ -30,11 +30,24 @@ final class SecretFlags {
           "auth|cookie|token|key|secret|session|signature|password", Pattern.CASE_INSENSITIVE);
 
   private final CommandLine line;
-  private final Console console;
 
-  SecretFlags(CommandLine line, Console console) {
+  SecretFlags(CommandLine line) {
     this.line = line;
-    this.console = console;
+  }
+
+  /** The shared access signature of an Azure account. */
+  public Optional<Credential> sasToken(Console console) {
+    return credential(Flag.SAS_TOKEN, "AZURE_STORAGE_SAS_TOKEN", console);
+  }
+
+  /** The key of an Azure account. */
+  public Optional<Credential> accountKey(Console console) {
+    return credential(Flag.ACCOUNT_KEY, "AZURE_STORAGE_KEY", console);
+  }
+
+  /** The connection string of an Azure account. */
+  public Optional<Credential> connectionString(Console console) {
+    return credential(Flag.CONNECTION_STRING, "AZURE_STORAGE_CONNECTION_STRING", console);
   }
 
   /**
@@ -42,18 +55,23 @@ final class SecretFlags {
    *
    * @param variable the environment variable that the warning names
    */
-  Optional<Credential> credential(Flag flag, String variable) {
-    return line.text(flag).map(value -> Credential.of(values(flag, value, variable).getFirst()));
+  private Optional<Credential> credential(Flag flag, String variable, Console console) {
+    return line.text(flag)
+        .map(value -> Credential.of(values(flag, value, variable, console).getFirst()));
   }
 
-  /** All headers, each as {@code NAME: VALUE}. */
-  List<String> headers(String variable) {
+  /**
+   * All headers, each as {@code NAME: VALUE}.
+   *
+   * @param variable the environment variable that the warning names
+   */
+  public List<String> headers(String variable, Console console) {
     List<String> headers = new ArrayList<>();
     for (String value : line.all(Flag.HEADER)) {
       if (!isElsewhere(value) && !SECRET_HEADER.matcher(value.split(":", 2)[0]).find()) {
         headers.add(value);
       } else {
-        headers.addAll(values(Flag.HEADER, value, variable));
+        headers.addAll(values(Flag.HEADER, value, variable, console));
       }
     }
     return headers;
@@ -63,11 +81,13 @@ final class SecretFlags {
     return value.equals("-") || value.startsWith("@");
   }
 
-  private List<String> values(Flag flag, String value, String variable) {
+  private List<String> values(Flag flag, String value, String variable, Console console) {
     String word = "--" + flag.word();
     if (isElsewhere(value)) {
       List<String> read =
-          value.equals("-") ? List.of(inputLine(word)) : fileLines(word, value.substring(1));
+          value.equals("-")
+              ? List.of(inputLine(word, console))
+              : fileLines(word, value.substring(1));
       read.forEach(one -> line.credentials().addOf(flag, one));
       return read;
     }
@@ -104,7 +124,7 @@ final class SecretFlags {
   }
 
   /** Reads no more than the line: what comes after it may be for another flag, or to be scanned. */
-  private String inputLine(String word) {
+  private static String inputLine(String word, Console console) {
     try {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       int next = console.in().read();
