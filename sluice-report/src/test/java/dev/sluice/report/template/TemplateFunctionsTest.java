@@ -162,7 +162,7 @@ class TemplateFunctionsTest {
         "htmlDate now ~ 1970-01-01",
         "dateInZone \"15:04\" now \"UTC\" ~ 00:00",
         "range (list) }}y{{ else }}n{{ end ~ n",
-        "range $i, $e := list 7 8 }}{{ $i }}:{{ $e }} {{ end ~ 0:7 1:8",
+        "range $i, $e := list 7 8 }}{{ $i }}:{{ $e }},{{ end ~ 0:7,1:8,",
         "with 0 }}y{{ else }}n{{ end ~ n",
         "with 5 }}{{ . }}{{ end ~ 5",
         "printf \"%x %X %#x\" 255 255 255 ~ ff FF 0xff",
