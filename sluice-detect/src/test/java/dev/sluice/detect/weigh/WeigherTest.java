@@ -140,7 +140,7 @@ class WeigherTest {
 
   @Test
   void chunk_whatIsRefusedAtSight_isToldOnlyWhoWantsIt() {
-    byte[] bytes = "String password = getPassword();\n".repeat(3).getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = "password: string\n".repeat(3).getBytes(StandardCharsets.UTF_8);
     assertEquals(List.of(), rejections(bytes, false));
     assertFalse(rejections(bytes, true).isEmpty());
   }
