@@ -1,6 +1,5 @@
 package dev.sluice.report;
 
-import dev.sluice.detect.regex.Re2;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
