@@ -45,7 +45,11 @@ public final class ObjectScanner {
 
   private final MatchSink plainSink = this::plain;
   private final Decoder.Sink pieceSink = this::piece;
-  private final MatchSink decodedSink = this::decoded;
+  private final MatchSink decodedSink =
+      raw -> {
+        decoded(raw);
+        return true;
+      };
   private @Nullable DecodedText piece;
 
   ObjectScanner(Engine engine) {
@@ -221,7 +225,7 @@ public final class ObjectScanner {
   }
 
   /** Takes a match in the text as it stands. */
-  private void plain(RawMatch raw) {
+  private boolean plain(RawMatch raw) {
     int rule = engine.ruleOfMatcher(raw.rule());
     int group = secretGroup(rule, raw);
     PendingMatch match =
@@ -232,10 +236,10 @@ public final class ObjectScanner {
             raw.base() + Math.max(0, raw.groupStart(group)),
             raw.base() + Math.max(0, raw.groupEnd(group)));
     if (window.knowsLineOf(match.end())) {
-      judge(match);
-    } else {
-      pending.add(match);
+      return judge(match);
     }
+    pending.add(match);
+    return true;
   }
 
   private void judgePending() {
@@ -243,13 +247,14 @@ public final class ObjectScanner {
         match -> {
           boolean known = window.knowsLineOf(match.end());
           if (known) {
-            judge(match);
+            boolean _ = judge(match);
           }
           return known;
         });
   }
 
-  private void judge(PendingMatch match) {
+  /** Returns whether something may come of a match, as {@link MatchSink#match} says. */
+  private boolean judge(PendingMatch match) {
     byte[] text = window.text();
     int start = window.index(match.start());
     int end = window.index(match.end());
@@ -258,7 +263,7 @@ public final class ObjectScanner {
         new ByteSpan(text, window.index(match.secretStart()), window.index(match.secretEnd()));
     ByteSpan inside = secret.inside(whole.withoutNewlines());
     if (matches.isRefusedAtSight(match.rule(), window.start(), window.end(), whole, inside)) {
-      return;
+      return false;
     }
     ByteSpan line = Candidate.line(text, window.start(), window.end(), start, end);
     matches.judge(
@@ -274,6 +279,7 @@ public final class ObjectScanner {
         secret.start(),
         secret.end(),
         List.of());
+    return true;
   }
 
   private void piece(DecodedText decoded) {

@@ -225,7 +225,7 @@ final class ConfigurationCases {
           folder -> {
             Path file = folder.resolve(name);
             Files.createDirectories(file.getParent());
-            Files.writeString(file, "secret_key:" + token.substring(7, 23) + ":12\n");
+            Files.writeString(file, "secret_key:" + token + ":12\n");
           },
           Expected.ends(Set.of(1)),
           "dir",

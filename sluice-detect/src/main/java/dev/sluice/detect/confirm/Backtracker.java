@@ -65,6 +65,10 @@ public final class Backtracker {
   private int rowsUsed;
 
   private int matchEnd;
+
+  /** The last byte that was looked at, or one close behind it, since {@link #readFrom}. */
+  private int furthest;
+
   private long steps;
   private long lookAtSteps = STEPS_OF_LOOK;
   private BooleanSupplier cancelled = () -> false;
@@ -151,6 +155,21 @@ public final class Backtracker {
     return run(address, position);
   }
 
+  /** Forgets how far was read: nothing behind {@code position} yet. */
+  public void readFrom(int position) {
+    furthest = position;
+  }
+
+  /** Says that another one has read as far as {@code position}. */
+  public void readTo(int position) {
+    furthest = Math.max(furthest, position);
+  }
+
+  /** No byte behind this position had a say in what was asked since {@link #readFrom}. */
+  public int furthest() {
+    return furthest;
+  }
+
   /** Where the last match ended. */
   public int matchEnd() {
     return matchEnd;
@@ -175,6 +194,7 @@ public final class Backtracker {
       switch (code[at + OP]) {
         case Instruction.MATCH -> {
           matchEnd = position;
+          readTo(position);
           return true;
         }
         case Instruction.BYTE -> {
@@ -224,8 +244,8 @@ public final class Backtracker {
         }
       }
       // This way failed: take up the last choice left open. Whatever takes long comes by here,
-      // since
-      // programs have no loops.
+      // since programs have no loops.
+      readTo(position);
       if (steps >= lookAtSteps) {
         look();
       }
@@ -313,6 +333,7 @@ public final class Backtracker {
         return position;
       }
       if (!more) {
+        readTo(position);
         return -1;
       }
     }
@@ -329,17 +350,19 @@ public final class Backtracker {
   }
 
   private int runEnd(int set, int from, int most) {
-    int position = from;
-    if (set == 0) {
-      return most;
+    int end = most;
+    if (set != 0) {
+      int soon = Math.min(most, from + SHORT_RUN_BYTES);
+      end = from;
+      while (end < soon && in(set, text[end])) {
+        end++;
+      }
+      if (end == soon && end < most) {
+        end = longRuns.end(set, text, from, end, most);
+      }
     }
-    int soon = Math.min(most, from + SHORT_RUN_BYTES);
-    while (position < soon && in(set, text[position])) {
-      position++;
-    }
-    return position < soon || position == most
-        ? position
-        : longRuns.end(set, text, from, position, most);
+    readTo(end);
+    return end;
   }
 
   private boolean in(int set, byte value) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * on all of that token span, so a window that would cut one takes all of it in.
  */
 public final class ChangedWindows {
-  /** How far past a candidate a rule may read for its candidates to be left out of traces. */
+  /** How far past a candidate may have been read for it to be left out of traces. */
   public static final int READ_BYTES_MAX = 240;
 
   /** How far before a candidate a match may begin for its candidates to be left out of traces. */

@@ -33,7 +33,7 @@ public final class EngineMatching implements Matching {
             groups[2 * group] = match.groupStart(group);
             groups[2 * group + 1] = match.groupEnd(group);
           }
-          found.add(groups);
+          return found.add(groups);
         });
     return found;
   }

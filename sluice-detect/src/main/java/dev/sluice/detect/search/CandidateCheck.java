@@ -29,6 +29,9 @@ final class CandidateCheck {
    */
   private final long[] answers;
 
+  /** How far was read for each of those answers. */
+  private final int[] read;
+
   /** The number of the text at hand, above all places in it. */
   private long textNumber;
 
@@ -43,6 +46,7 @@ final class CandidateCheck {
     this.backtracker = backtracker;
     this.keywords = keywords;
     answers = new long[compiled.tailCount];
+    read = new int[compiled.tailCount];
   }
 
   /** Sets the text at hand. */
@@ -66,8 +70,11 @@ final class CandidateCheck {
     int tail = entries[at + CompiledRules.ENTRY_TAIL];
     long no = 2 * (textNumber + position);
     boolean isAnswered = tail >= 0 && (answers[tail] | 1) == (no | 1);
-    if (isAnswered && answers[tail] == no) {
-      return false;
+    if (isAnswered) {
+      backtracker.readTo(read[tail]);
+      if (answers[tail] == no) {
+        return false;
+      }
     }
     int address = entries[at + CompiledRules.ENTRY_ADDRESS];
     int rest = position + entries[at + CompiledRules.ENTRY_OFFSET];
@@ -88,6 +95,7 @@ final class CandidateCheck {
     }
     if (tail >= 0) {
       answers[tail] = follows ? no | 1 : no;
+      read[tail] = backtracker.furthest();
     }
     if (follows) {
       // What lies around is read where it will be asked for again soon.
@@ -115,6 +123,7 @@ final class CandidateCheck {
     int set = entries[at + CompiledRules.ENTRY_RUN_SET] << 2;
     int left = position + entries[at + CompiledRules.ENTRY_RUN_FROM];
     int end = Math.min(textEnd, position + entries[at + CompiledRules.ENTRY_RUN_TO] + bytes);
+    backtracker.readTo(end);
     // Any run covers one of the bytes that are a run's length apart.
     int probe = left + bytes - 1;
     while (probe < end) {

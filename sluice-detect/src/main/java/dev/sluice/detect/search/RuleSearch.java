@@ -54,6 +54,11 @@ final class RuleSearch {
   /** Where each rule's last match ended. */
   private final int[] matchEnd;
 
+  /** The last candidate of each rule whose match came to nothing and was not recorded, or -1. */
+  private final int[] refusedAt;
+
+  private final int[] refusedEntry;
+
   private @Nullable CandidateRecorder recorder;
 
   private byte[] text = new byte[0];
@@ -71,6 +76,8 @@ final class RuleSearch {
     waiting = new boolean[compiled.ruleCount];
     stepsOf = new long[compiled.ruleCount];
     matchEnd = new int[compiled.ruleCount];
+    refusedAt = new int[compiled.ruleCount];
+    refusedEntry = new int[compiled.ruleCount];
   }
 
   /** Forgets all earlier text; matches may begin at {@code from} or later. */
@@ -170,7 +177,7 @@ final class RuleSearch {
       if (nextStart[rule] <= end) {
         begin(rule, nextStart[rule]);
         long before = backtracker.steps();
-        tryStarts(rule, nextStart[rule], end, sink);
+        tryStarts(rule, nextStart[rule], end, 0, sink);
         stepsOf[rule] += backtracker.steps() - before;
       }
     }
@@ -182,6 +189,7 @@ final class RuleSearch {
       touched[touchedCount++] = rule;
       nextStart[rule] = firstStart;
       matchEnd[rule] = firstStart;
+      refusedAt[rule] = -1;
       keywords.forget(rule);
       waiting[rule] = false;
     }
@@ -192,29 +200,51 @@ final class RuleSearch {
     int rule = compiled.entries[at + CompiledRules.ENTRY_RULE];
     long before = backtracker.steps();
     touch(rule);
+    backtracker.readFrom(position);
+    int endBefore = matchEnd[rule];
     boolean mayMatter = entry(at, rule, position, sink);
     stepsOf[rule] += backtracker.steps() - before + STEPS_OF_CANDIDATE;
     CandidateRecorder to = recorder;
-    if (to != null
-        && (mayMatter
-            || readsFar(rule)
-            || matchEnd[rule] > position - compiled.rule(rule, CompiledRules.BACK))) {
-      to.add(at, position);
+    if (to != null) {
+      record(at, rule, position, mayMatter, endBefore, to);
     }
   }
 
-  /** Whether all candidates of a rule are recorded, because it reads far. */
-  private boolean readsFar(int rule) {
-    return compiled.rule(rule, CompiledRules.RIGHT_NEED) > ChangedWindows.READ_BYTES_MAX
+  /**
+   * Records a candidate if it may matter to a text that derives from this one. What took away a
+   * start from a recorded one is recorded with it, though nothing came of that.
+   */
+  private void record(
+      int at, int rule, int position, boolean mayMatter, int endBefore, CandidateRecorder to) {
+    boolean lostStarts = endBefore > position - compiled.rule(rule, CompiledRules.BACK);
+    if (mayMatter || lostStarts || readsFar(rule, position)) {
+      to.add(at, position);
+      if (lostStarts && refusedAt[rule] >= 0) {
+        to.add(refusedEntry[rule], refusedAt[rule]);
+        refusedAt[rule] = -1;
+      }
+    } else if (matchEnd[rule] > endBefore) {
+      refusedAt[rule] = position;
+      refusedEntry[rule] = at;
+    }
+  }
+
+  /**
+   * Whether bytes had a say in what became of a candidate that lie so far from it that they may
+   * change while the candidate is not looked at anew.
+   */
+  private boolean readsFar(int rule, int position) {
+    return backtracker.furthest() - position > ChangedWindows.READ_BYTES_MAX
         || compiled.rule(rule, CompiledRules.BACK) > ChangedWindows.BACK_BYTES_MAX
+        || compiled.has(rule, CompiledRules.GATED)
         || compiled.has(rule, CompiledRules.BY_KEYWORD);
   }
 
   /**
    * Tries a rule.
    *
-   * @return whether its pattern matched anywhere. If not, and no match before took away a start
-   *     that would have been tried, it will not match in any text with the same bytes there.
+   * @return whether something may come of it. If not, and no match before took away a start that
+   *     would have been tried, nothing will in any text with the same bytes there.
    */
   private boolean entry(int at, int rule, int position, MatchSink sink) {
     int[] entries = compiled.entries;
@@ -239,7 +269,7 @@ final class RuleSearch {
       return false;
     }
     begin(rule, from);
-    return tryStarts(rule, from, to, sink);
+    return tryStarts(rule, from, to, position, sink);
   }
 
   private boolean in(int set, int position) {
@@ -265,11 +295,11 @@ final class RuleSearch {
     waitingCount += 2;
   }
 
-  private boolean tryStarts(int rule, int from, int to, MatchSink sink) {
+  private boolean tryStarts(int rule, int from, int to, int candidate, MatchSink sink) {
     int start = compiled.rule(rule, CompiledRules.START);
     int[] code = compiled.programs.code(rule);
     int first = compiled.rule(rule, CompiledRules.FIRST) << 2;
-    boolean matched = false;
+    boolean mayMatter = false;
     int position = from;
     while (position <= to) {
       if (first != 0) {
@@ -282,15 +312,16 @@ final class RuleSearch {
         }
       }
       if (backtracker.mayBegin(code, start, position) && backtracker.find(start, position)) {
-        matched = true;
         int end = backtracker.matchEnd();
         if (end > position && hasDigit(rule, position) && keywords.areNear(rule, position, end)) {
-          if (range == null || range.take(rule, position, end)) {
-            report(rule, position, sink);
-          }
+          mayMatter |=
+              (range != null && !range.take(rule, position, end))
+                  || report(rule, position, sink)
+                  || !isNear(candidate, position, end);
           position = end;
           matchEnd[rule] = end;
         } else {
+          mayMatter = true;
           position++;
         }
         // From where the search goes on, or clearing would take longer with every match.
@@ -300,17 +331,23 @@ final class RuleSearch {
       }
     }
     nextStart[rule] = Math.max(nextStart[rule], position);
-    return matched;
+    return mayMatter;
   }
 
-  private void report(int rule, int start, MatchSink sink) {
+  /** Whether all that has a say in what comes of a match is looked at anew where it changes. */
+  private static boolean isNear(int candidate, int start, int end) {
+    return candidate - start + MatchSink.NEAR_BYTES <= ChangedWindows.BACK_BYTES_MAX
+        && end + MatchSink.NEAR_BYTES - candidate <= ChangedWindows.READ_BYTES_MAX;
+  }
+
+  private boolean report(int rule, int start, MatchSink sink) {
     int groups = compiled.rule(rule, CompiledRules.GROUPS);
     match.rule(rule, groups);
     match.span(0, start);
     for (int slot = 1; slot < 2 * groups + 2; slot++) {
       match.span(slot, backtracker.slot(slot));
     }
-    sink.match(match);
+    return sink.match(match);
   }
 
   /** Whether the rule needs no digit in its secret, or the match just found has one. */

@@ -32,7 +32,7 @@ class RegexParserFuzzTest {
     }
     try {
       MatchEngine engine = MatchEngine.compile(List.of(new RuleSource(pattern, List.of())));
-      engine.scan(data, 0, data.length, engine.newScratch(), match -> {});
+      engine.scan(data, 0, data.length, engine.newScratch(), match -> true);
     } catch (IllegalArgumentException tooLarge) {
       // Written out, the pattern exceeds what the engine takes.
     }
