@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 final class Stranger {
   static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   static final String VERSION = System.getProperty("sluice.version");
+  private static final Path SLUICE = Path.of("dev", "sluice");
   private static final long RUN_SECONDS_MAX = 300;
 
   private final Path folder;
@@ -55,10 +56,30 @@ final class Stranger {
       }
     }
     Files.writeString(folder.resolve("settings.xml"), settings());
+    linkOthers(Path.of(System.getProperty("sluice.localRepository")), folder.resolve("others"), 0);
+  }
+
+  /**
+   * Makes a folder that has what a local repository has, without what was installed there of
+   * Sluice: that may be of any day.
+   */
+  private static void linkOthers(Path from, Path to, int depth) throws IOException {
+    Files.createDirectories(to);
+    try (Stream<Path> all = Files.list(from)) {
+      for (Path one : all.toList()) {
+        Path link = to.resolve(one.getFileName());
+        boolean isOnTheWay = SLUICE.getName(depth).equals(one.getFileName());
+        if (isOnTheWay && depth + 1 < SLUICE.getNameCount()) {
+          linkOthers(one, link, depth + 1);
+        } else if (!isOnTheWay) {
+          Files.createSymbolicLink(link, one);
+        }
+      }
+    }
   }
 
   private void publish(String name, Path pom) throws IOException {
-    Path place = repository.resolve(Path.of("dev", "sluice", name, VERSION));
+    Path place = repository.resolve(SLUICE).resolve(name).resolve(VERSION);
     Files.createDirectories(place);
     Files.copy(pom, place.resolve(name + "-" + VERSION + ".pom"));
     Path target = pom.resolveSibling("target");
@@ -119,7 +140,7 @@ final class Stranger {
                 "-s",
                 folder.resolve("settings.xml").toString(),
                 "-Dmaven.repo.local=" + folder.resolve("local"),
-                "-Dmaven.repo.local.tail=" + System.getProperty("sluice.localRepository"),
+                "-Dmaven.repo.local.tail=" + folder.resolve("others"),
                 "-f",
                 project.resolve("pom.xml").toString()));
     command.addAll(List.of(words));
