@@ -35,6 +35,16 @@ class FalseAlarmsTest {
         {{hex:40}} Let the build fail early
         {{hex:40}} Sort the list of keys
         """),
+    QUESTIONS_ABOUT_A_SECRET(
+        "src/main/java/org/example/Checks.java",
+        """
+        for (Fields secret : fields.tables("secrets")) {
+          boolean isUser = secret.matches("ab[cd]-([0-9]{9,14}-){3}[0-9a-f]{32,64}");
+          boolean isMarked = secret.contains("T3Blbk7J") || secret.startsWith("k_{{lower:4}}9");
+        }
+        private static final String INVALID_PASSWORD = "28P01";
+        // An address such as https://user:password@host/ has both.
+        """),
     PAGINATION_TOKEN(
         "src/api/list_test.py",
         """
