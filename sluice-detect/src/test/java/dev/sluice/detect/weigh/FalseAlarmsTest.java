@@ -45,6 +45,14 @@ class FalseAlarmsTest {
         private static final String INVALID_PASSWORD = "28P01";
         // An address such as https://user:password@host/ has both.
         """),
+    SEEDS_OF_HASHES(
+        "src/testing/hash_vectors.zig",
+        """
+        .{ .seed = 0x{{hex:16}}, .expected = 0x{{hex:16}} },
+        .{ .seed = 0x{{hex:16}}, .expected = 0x{{hex:16}} },
+        .{ .seed = 0x{{hex:16}}, .expected = 0x{{hex:16}} },
+        .{ .seed = 0x{{hex:16}}, .expected = 0x{{hex:16}} },
+        """),
     PAGINATION_TOKEN(
         "src/api/list_test.py",
         """
