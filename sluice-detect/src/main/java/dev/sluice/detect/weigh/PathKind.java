@@ -90,18 +90,7 @@ public record PathKind(Language language, Place place, boolean isPublished) {
     return Map.entry(extensions, language);
   }
 
-  private static final Map<String, Language> LANGUAGES = languages();
-
-  private static Map<String, Language> languages() {
-    Map<String, Language> all = new HashMap<>();
-    BY_EXTENSION.forEach(
-        (extensions, language) -> {
-          for (String extension : extensions.split(" ", -1)) {
-            all.put(extension, language);
-          }
-        });
-    return Map.copyOf(all);
-  }
+  private static final Map<String, Language> LANGUAGES = byWord(BY_EXTENSION);
 
   /** Where package managers keep what they fetched. */
   private static final Set<String> PACKAGE_FOLDERS =
@@ -129,14 +118,15 @@ public record PathKind(Language language, Place place, boolean isPublished) {
               "config configs conf etc settings environments deploy deployment docker ci",
               Place.CONFIGURATION));
 
-  private static final Map<String, Place> PLACE_WORDS = places();
+  private static final Map<String, Place> PLACE_WORDS = byWord(PLACES);
 
-  private static Map<String, Place> places() {
-    Map<String, Place> all = new HashMap<>();
-    PLACES.forEach(
-        (words, place) -> {
+  /** The same with a key for each of the words that a key has. */
+  private static <V> Map<String, V> byWord(Map<String, V> byWords) {
+    Map<String, V> all = new HashMap<>();
+    byWords.forEach(
+        (words, value) -> {
           for (String word : words.split(" ", -1)) {
-            all.put(word, place);
+            all.put(word, value);
           }
         });
     return Map.copyOf(all);
