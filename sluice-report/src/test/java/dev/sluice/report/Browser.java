@@ -28,6 +28,16 @@ public final class Browser implements AutoCloseable {
   private static final String LISTENING = "DevTools listening on ";
   private static final long ANSWER_SECONDS_MAX = 60;
 
+  private static final String CONTRAST =
+      """
+      (style => {
+        const light = colour => colour.match(/\\d+/g).slice(0, 3)
+          .map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+          .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+        const [a, b] = [light(style.color), light(style.backgroundColor)];
+        return (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+      })(getComputedStyle(document.body))""";
+
   private final Process process;
   private final WebSocket socket;
   private final Messages messages;
@@ -111,6 +121,11 @@ public final class Browser implements AutoCloseable {
     if (answer.get("exceptionDetails") != null) {
       throw new AssertionError(condition + ": " + answer);
     }
+  }
+
+  /** The contrast of text and page, as the accessibility guidelines count it. */
+  public double contrast() throws Exception {
+    return Double.parseDouble(evaluate(CONTRAST));
   }
 
   /** Draws the page as it is, as a PNG. */
