@@ -45,7 +45,8 @@ public final class Engine {
     this.options = options;
     ruleOfMatcher = withRegex(rules);
     ShortPatterns patterns = new ShortPatterns(matcher.patterns());
-    judge = new Judge(rules, options.heedAllowMarkers(), options.weighs(), patterns);
+    judge =
+        new Judge(rules, options.heedAllowMarkers(), options.weighs(), options.roots(), patterns);
   }
 
   /**
@@ -187,7 +188,8 @@ public final class Engine {
     if (!options.weighs() || !Weigher.weighs(rule) || candidate.secret().isEmpty()) {
       return null;
     }
-    return Weigher.explain(candidate.sight(rule, PathKind.of(path)), Weights.builtIn());
+    return Weigher.explain(
+        candidate.sight(rule, PathKind.of(judge.inTarget(path))), Weights.builtIn());
   }
 
   MatchEngine matcher() {

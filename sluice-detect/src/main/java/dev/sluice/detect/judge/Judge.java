@@ -31,6 +31,7 @@ public final class Judge {
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
   private final boolean weighs;
+  private final List<String> roots;
   private final ShortPatterns patterns;
   private final List<AllowlistCheck> global;
   private final ProviderTable providers;
@@ -62,6 +63,21 @@ public final class Judge {
    * @param patterns those of {@link #regexes} that were compiled before
    */
   public Judge(RuleSet rules, boolean heedAllowMarkers, boolean weighs, ShortPatterns patterns) {
+    this(rules, heedAllowMarkers, weighs, List.of(), patterns);
+  }
+
+  /**
+   * A judge for targets that lie somewhere.
+   *
+   * @param roots what paths may begin with that is no sign
+   */
+  public Judge(
+      RuleSet rules,
+      boolean heedAllowMarkers,
+      boolean weighs,
+      List<String> roots,
+      ShortPatterns patterns) {
+    this.roots = roots;
     this.rules = rules;
     this.weighs = weighs;
     this.patterns = patterns;
@@ -160,6 +176,18 @@ public final class Judge {
                 secret.end(),
                 PathKind.UNKNOWN),
             Weights.builtIn());
+  }
+
+  /** A path without the folders that lead to its target. */
+  public String inTarget(String path) {
+    for (String root : roots) {
+      if (path.length() > root.length()
+          && path.startsWith(root)
+          && (root.endsWith("/") || path.charAt(root.length()) == '/')) {
+        return path.substring(root.length());
+      }
+    }
+    return path;
   }
 
   /** Whether there are rules for which a path alone is a finding. */

@@ -143,7 +143,7 @@ public final class ObjectJudge {
   private Verdict weigh(RuleCheck check, Candidate candidate, Accepted accepted) {
     PathKind kind = pathKind;
     if (kind == null) {
-      kind = PathKind.of(path);
+      kind = PathKind.of(judge.inTarget(path));
       pathKind = kind;
     }
     Weights weights = Weights.builtIn();

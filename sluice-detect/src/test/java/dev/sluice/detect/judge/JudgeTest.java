@@ -173,4 +173,13 @@ class JudgeTest {
     ByteSpan line = Candidate.line(text, 0, text.length, 50_000, 50_010);
     assertEquals(2 * Candidate.LINE_REACH_BYTES + 10, line.length());
   }
+
+  @Test
+  void inTarget_pathBelowARoot_isNamedFromThere() {
+    Judge judge =
+        new Judge(rules(RULE), true, true, List.of("/builds/app-1.2.3", "/"), ShortPatterns.NONE);
+    assertEquals("/src/a.js", judge.inTarget("/builds/app-1.2.3/src/a.js"));
+    assertEquals("builds/app-1.2.30/a.js", judge.inTarget("/builds/app-1.2.30/a.js"));
+    assertEquals("app-1.2.3/a.js", judge.inTarget("app-1.2.3/a.js"));
+  }
 }
