@@ -23,12 +23,14 @@ public final class Training {
   /** Rounds over the sample, for the parts of the engine that run rarely to be noted too. */
   private static final int SCANS = 6;
 
+  private static final int HISTORY_SCANS = 2;
+
   private Training() {}
 
   /**
    * Takes what to train, one or more of: {@code word} for commands that only say something, {@code
    * start} for those that end within moments, {@code staged} for scans of what is about to be
-   * committed, {@code scan} for others.
+   * committed, {@code history} for scans of histories, {@code scan} for others.
    */
   public static void main(String[] arguments) throws IOException {
     // The commands below run on streams of their own; what a process opens is noted here.
@@ -49,6 +51,10 @@ public final class Training {
       }
       case "start" -> start();
       case "staged" -> staged();
+      case "history" -> {
+        start();
+        history();
+      }
       default -> {
         start();
         scan();
@@ -88,6 +94,22 @@ public final class Training {
         run("", "git", repository, "--staged");
         run("", "git", repository, "-f", "json", "-r", report);
       }
+    } finally {
+      SampleTree.delete(folder);
+    }
+  }
+
+  private static void history() throws IOException {
+    Path folder = Files.createTempDirectory("sluice-training");
+    try {
+      String report = folder.resolve("report.json").toString();
+      String tree = SampleTree.write(folder.resolve("tree")).toString();
+      run("", "dir", tree, "-f", "json", "-r", report);
+      String history = SampleHistory.write(folder.resolve("history")).toString();
+      for (int round = 0; round < HISTORY_SCANS; round++) {
+        run("", "git", history, "-f", "json", "-r", report);
+      }
+      run("", "git", history);
     } finally {
       SampleTree.delete(folder);
     }
