@@ -6,4 +6,5 @@ module dev.sluice.report {
 
   exports dev.sluice.report;
   exports dev.sluice.report.metrics;
+  exports dev.sluice.report.owner;
 }

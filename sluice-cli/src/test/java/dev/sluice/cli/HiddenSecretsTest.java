@@ -83,7 +83,7 @@ class HiddenSecretsTest {
           "dev.sluice.scan.ScanProblem",
           "dev.sluice.cli.flags.Examples$Example",
           "dev.sluice.cli.engine.RuleChoice",
-          "dev.sluice.cli.rules.CandidatePrinter$Said",
+          "dev.sluice.cli.rules.MatchPrinter$Said",
           "dev.sluice.validate.check.Condition",
           "dev.sluice.validate.check.HostName",
           "dev.sluice.validate.check.Template$Piece");

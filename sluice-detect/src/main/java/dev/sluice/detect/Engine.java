@@ -3,8 +3,8 @@ package dev.sluice.detect;
 import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.confirm.ShortPatterns;
 import dev.sluice.detect.decode.Decoder;
-import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Judge;
+import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.rule.CharacterClass;
 import dev.sluice.detect.rule.Rule;
@@ -140,8 +140,8 @@ public final class Engine {
   }
 
   /**
-   * Readies the vector forms of prefilter and decoder, where the machine has them, and goes over to
-   * them. Takes some hundred milliseconds of the calling thread, while others scan on; what is
+   * Warms up the vector forms of prefilter and decoder, where the machine has them, and goes over
+   * to them. Takes some hundred milliseconds of the calling thread, while others scan on; what is
    * found does not change. Not worth it for a few megabytes.
    *
    * @param nanoTime a clock, to tell when a form has become fast
@@ -165,10 +165,10 @@ public final class Engine {
    */
   public int contextBytes() {
     return Math.max(
-        matcher.overlapBytes() + Candidate.LINE_REACH_BYTES, options.decode().overlapBytes());
+        matcher.overlapBytes() + UnjudgedMatch.LINE_REACH_BYTES, options.decode().overlapBytes());
   }
 
-  /** Whether a rule wants others nearby, so that nothing is settled before an object's end. */
+  /** Whether a rule wants others nearby, so that nothing is resolved before an object's end. */
   boolean hasComposite() {
     Boolean known = isComposite;
     if (known == null) {
@@ -179,17 +179,17 @@ public final class Engine {
   }
 
   /**
-   * What the signs of a candidate weigh, or null if its rule's candidates are not weighed.
+   * What the signs of a match weigh, or null if its rule's matches are not weighed.
    *
    * @param path as for {@link ObjectScanner#begin}
    */
-  public Weigher.@Nullable Explanation explain(Candidate candidate, String path) {
-    Rule rule = rules.rule(candidate.rule());
-    if (!options.weighs() || !Weigher.weighs(rule) || candidate.secret().isEmpty()) {
+  public Weigher.@Nullable Explanation explain(UnjudgedMatch unjudged, String path) {
+    Rule rule = rules.rule(unjudged.rule());
+    if (!options.weighs() || !Weigher.weighs(rule) || unjudged.secret().isEmpty()) {
       return null;
     }
     return Weigher.explain(
-        candidate.sight(rule, PathKind.of(judge.inTarget(path))), Weights.builtIn());
+        unjudged.sight(rule, PathKind.of(judge.inTarget(path))), Weights.builtIn());
   }
 
   MatchEngine matcher() {

@@ -10,7 +10,7 @@ import java.util.List;
  * @param heedAllowMarkers whether {@code sluice:allow} on a line allows what is on it
  * @param yieldsAcrossLines whether a generic match yields to a specific one that holds the same
  *     bytes also where the two begin on different lines; gitleaks reports both then
- * @param weighs whether candidates of rules that know little of their secrets are weighed by their
+ * @param weighs whether matches of rules that know little of their secrets are weighed by their
  *     signs; without that, all are reported
  * @param roots what paths of objects may begin with, with forward slashes, that is no sign: where a
  *     target lies says nothing of what is in it

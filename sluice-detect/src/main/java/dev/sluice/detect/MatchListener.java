@@ -1,37 +1,38 @@
 package dev.sluice.detect;
 
-import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.judge.UnjudgedMatch;
 
 /** Takes what was found in an object. */
 public interface MatchListener {
   void found(Match match);
 
   /**
-   * Told of a rule that found something, before the matches of an object are settled among each
-   * other. Returns whether the match is to be made, which costs time: its lines are counted.
+   * Told of a rule that found something, before overlapping matches of the object are resolved.
+   * Returns whether the match is to be made, which costs time: its lines are counted.
    */
   default boolean accepted(int rule) {
     return true;
   }
 
   /**
-   * Whether a candidate is to be judged at all. Asked once for each.
+   * Whether a match is to be judged at all. Asked once for each.
    *
    * @param start where it begins in the text at hand, before decoding
    * @param end where it ends
    * @param secretStart where its secret begins
    * @param secretEnd where that ends
    */
-  default boolean wants(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
+  default boolean wants(
+      UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
     return true;
   }
 
-  /** Told why a candidate is not reported, for each of them; ignored unless overridden. */
+  /** Told why a match is not reported, for each of them; ignored unless overridden. */
   default void refused(Rejection rejection) {}
 
   /** Told the same with the match; only where {@link #wantsRejected} says so. */
-  default void rejected(Match candidate, Rejection rejection) {}
+  default void rejected(Match match, Rejection rejection) {}
 
   /** Whether {@link #rejected} wants to be called; making its match costs time. */
   default boolean wantsRejected() {
@@ -39,7 +40,7 @@ public interface MatchListener {
   }
 
   /**
-   * Whether {@link #wants} and {@link #rejected} are to be called also for candidates that no path
+   * Whether {@link #wants} and {@link #rejected} are to be called also for matches that no path
    * could help, by their names and values alone. They are many.
    */
   default boolean wantsRefusedAtSight() {

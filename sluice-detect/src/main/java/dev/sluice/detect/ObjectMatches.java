@@ -1,11 +1,11 @@
 package dev.sluice.detect;
 
 import dev.sluice.detect.judge.ByteSpan;
-import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Found;
 import dev.sluice.detect.judge.ObjectJudge;
+import dev.sluice.detect.judge.OverlapResolution;
 import dev.sluice.detect.judge.Rejection;
-import dev.sluice.detect.judge.Settlement;
+import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.judge.Verdict;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Rule;
@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * matches is therefore not held once for each of them.
  */
 final class ObjectMatches {
-  /** How many matches wait for the object's end before those that can be settled earlier are. */
+  /** How many matches wait for the object's end before those that can be resolved earlier are. */
   private static final int HELD_MAX = 4096;
 
-  /** How many bytes of lines may be kept from text that is gone, before matches are settled. */
+  /** How many bytes of lines may be kept from text that is gone, before matches are resolved. */
   private static final long LINE_BYTES_MAX = 4 << 20;
 
   /** How many matches may wait where rules require others, and so wait for the object's end. */
@@ -90,20 +90,25 @@ final class ObjectMatches {
         && engine.judge().isRefusedAtSight(rule, weigher, from, to, match, secret);
   }
 
-  /** Judges a candidate whose outer text lies at these indexes of the window. */
+  /** Judges a match whose outer text lies at these indexes of the window. */
   void judge(
-      Candidate candidate, int start, int end, int secretStart, int secretEnd, List<String> tags) {
-    if (!listener().wants(candidate, start, end, secretStart, secretEnd)) {
+      UnjudgedMatch unjudged,
+      int start,
+      int end,
+      int secretStart,
+      int secretEnd,
+      List<String> tags) {
+    if (!listener().wants(unjudged, start, end, secretStart, secretEnd)) {
       return;
     }
-    switch (verdict(candidate)) {
+    switch (verdict(unjudged)) {
       case Verdict.Accepted accepted -> {
         if (!listener().accepted(accepted.rule())) {
           return;
         }
         Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
-        Match match = match(candidate, start, end, secret, accepted, tags, "");
-        ByteSpan line = candidate.outerLine();
+        Match match = match(unjudged, start, end, secret, accepted, tags, "");
+        ByteSpan line = unjudged.outerLine();
         hold(
             new Held(match, window.base() + line.start(), line.length(), null),
             secret.start(),
@@ -114,18 +119,18 @@ final class ObjectMatches {
         to.refused(rejected.rejection());
         if (to.wantsRejected()) {
           Verdict.Accepted none =
-              new Verdict.Accepted(candidate.rule(), "", Confidence.LOW, 0, false, "");
+              new Verdict.Accepted(unjudged.rule(), "", Confidence.LOW, 0, false, "");
           Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
-          String line = candidate.outerLine().text();
-          to.rejected(match(candidate, start, end, secret, none, tags, line), rejected.rejection());
+          String line = unjudged.outerLine().text();
+          to.rejected(match(unjudged, start, end, secret, none, tags, line), rejected.rejection());
         }
       }
     }
   }
 
-  /** What to make of a candidate; one that was only proposed, and named by no row, is nothing. */
-  private Verdict verdict(Candidate candidate) {
-    Verdict verdict = objectJudge().judge(candidate);
+  /** What to make of a match; one that was only proposed, and named by no row, is nothing. */
+  private Verdict verdict(UnjudgedMatch unjudged) {
+    Verdict verdict = objectJudge().judge(unjudged);
     return verdict instanceof Verdict.Accepted accepted
             && engine.rules().rule(accepted.rule()).isOfNames()
         ? new Verdict.Rejected(new Rejection.NotReported())
@@ -173,7 +178,7 @@ final class ObjectMatches {
    *
    * @throws TooManyMatchesException if more wait for each other than can be held
    */
-  void settleBefore(long offset) {
+  void resolveBefore(long offset) {
     boolean isMuch = held.size() >= HELD_MAX || keptLineBytes >= LINE_BYTES_MAX;
     if (isMuch && !engine.hasComposite()) {
       reportBefore(offset);
@@ -188,16 +193,17 @@ final class ObjectMatches {
 
   /** Reports what no later match can change, and forgets what can change no later match. */
   private void reportBefore(long offset) {
-    List<Settlement.Fate> fates = settled();
+    List<OverlapResolution.Outcome> outcomes = resolved();
     int kept = 0;
     for (int i = 0; i < held.size(); i++) {
       Held one = held.get(i);
       long start = found.get(i).secretStart();
-      boolean isDecided = start < offset - Settlement.REACH_BYTES && one.match.end() < offset;
+      boolean isDecided =
+          start < offset - OverlapResolution.REACH_BYTES && one.match.end() < offset;
       if (isDecided) {
-        report(one, fates.get(i));
+        report(one, outcomes.get(i));
       }
-      if (!isDecided || start >= offset - 2L * Settlement.REACH_BYTES) {
+      if (!isDecided || start >= offset - 2L * OverlapResolution.REACH_BYTES) {
         held.set(kept, one);
         found.set(kept++, found.get(i));
       }
@@ -242,8 +248,8 @@ final class ObjectMatches {
     keptLineBytes = 0;
   }
 
-  private List<Settlement.Fate> settled() {
-    return Settlement.settle(engine.rules(), found, engine.options().yieldsAcrossLines());
+  private List<OverlapResolution.Outcome> resolved() {
+    return OverlapResolution.resolve(engine.rules(), found, engine.options().yieldsAcrossLines());
   }
 
   /** Reports everything that is left. */
@@ -254,25 +260,26 @@ final class ObjectMatches {
       }
     }
     if (!held.isEmpty()) {
-      List<Settlement.Fate> fates = settled();
+      List<OverlapResolution.Outcome> outcomes = resolved();
       for (int i = 0; i < held.size(); i++) {
-        report(held.get(i), fates.get(i));
+        report(held.get(i), outcomes.get(i));
       }
     }
     clear();
   }
 
-  private void report(Held one, Settlement.Fate fate) {
+  private void report(Held one, OverlapResolution.Outcome outcome) {
     if (one.isReported) {
       return;
     }
     one.isReported = true;
     MatchListener to = listener();
-    Rejection rejection = fate.rejection();
+    Rejection rejection = outcome.rejection();
     if (rejection == null) {
       Match match = whole(one);
-      match = fate.alsoMatched().isEmpty() ? match : match.withAlsoMatched(fate.alsoMatched());
-      to.found(fate.related().isEmpty() ? match : match.withRelated(related(fate)));
+      match =
+          outcome.alsoMatched().isEmpty() ? match : match.withAlsoMatched(outcome.alsoMatched());
+      to.found(outcome.related().isEmpty() ? match : match.withRelated(related(outcome)));
     } else {
       to.refused(rejection);
       if (to.wantsRejected()) {
@@ -285,9 +292,9 @@ final class ObjectMatches {
     }
   }
 
-  private List<Match.Related> related(Settlement.Fate fate) {
+  private List<Match.Related> related(OverlapResolution.Outcome outcome) {
     List<Match.Related> related = new ArrayList<>();
-    for (int index : fate.related()) {
+    for (int index : outcome.related()) {
       Found other = found.get(index);
       related.add(new Match.Related(other.rule(), other.line(), other.secret()));
     }
@@ -295,7 +302,7 @@ final class ObjectMatches {
   }
 
   private Match match(
-      Candidate candidate,
+      UnjudgedMatch unjudged,
       int start,
       int end,
       Span secretPlace,
@@ -322,8 +329,8 @@ final class ObjectMatches {
         new Span(window.base() + secret.start(), window.base() + secret.end()),
         window.characters(outer.start(), outer.end()),
         window.characters(secret.start(), secret.end()),
-        candidate.match().withoutNewlines().text(),
-        candidate.secret().text(),
+        unjudged.match().withoutNewlines().text(),
+        unjudged.secret().text(),
         line,
         verdict.entropy(),
         verdict.confidence(),

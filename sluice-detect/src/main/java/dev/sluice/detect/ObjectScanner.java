@@ -6,7 +6,7 @@ import dev.sluice.detect.decode.OffsetTrace;
 import dev.sluice.detect.derived.CandidateTrace;
 import dev.sluice.detect.derived.CopiedPieces;
 import dev.sluice.detect.judge.ByteSpan;
-import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.search.DerivedScan;
 import dev.sluice.detect.search.MatchScratch;
@@ -43,7 +43,7 @@ public final class ObjectScanner {
   private boolean usesVectors;
   private BooleanSupplier cancelled = () -> false;
 
-  private final MatchSink plainSink = this::plain;
+  private final MatchSink textSink = this::inText;
   private final Decoder.Sink pieceSink = this::piece;
   private final MatchSink decodedSink =
       raw -> {
@@ -113,7 +113,7 @@ public final class ObjectScanner {
   public void chunk(byte[] bytes, int from, int to, boolean last) {
     if (last && !streaming) {
       window.borrow(bytes, from, to);
-      engine.matcher().scan(bytes, from, to, scratch, plainSink);
+      engine.matcher().scan(bytes, from, to, scratch, textSink);
       decoder.decode(bytes, from, to, pieceSink);
     } else {
       append(bytes, from, to, last);
@@ -145,7 +145,7 @@ public final class ObjectScanner {
     }
     window.borrow(bytes, 0, length);
     CandidateTrace candidates = base == null ? null : base.candidates();
-    CandidateTrace left = scan.scan(bytes, 0, length, candidates, pieces, leavesTrace, plainSink);
+    CandidateTrace left = scan.scan(bytes, 0, length, candidates, pieces, leavesTrace, textSink);
     OffsetTrace offsets = base == null ? null : base.offsets();
     OffsetTrace leftOffsets =
         decoder.decodeDerived(bytes, length, offsets, pieces, leavesTrace, pieceSink);
@@ -170,7 +170,7 @@ public final class ObjectScanner {
   public RangeMatches range(byte[] text, TextRange range, String path, String commit) {
     begin(path, commit, NOBODY);
     window.borrow(text, range);
-    boolean isCertain = engine.matcher().scanRange(text, range, scratch, plainSink);
+    boolean isCertain = engine.matcher().scanRange(text, range, scratch, textSink);
     int lookahead = engine.options().decode().lookaheadBytes();
     int newFrom = range.isInputStart() ? range.from() : range.from() + lookahead;
     decoder.decodeChunk(
@@ -202,30 +202,30 @@ public final class ObjectScanner {
     }
     int newFrom = window.append(bytes, from, to, last);
     judgePending();
-    open.chunk(bytes, from, to, plainSink);
+    open.chunk(bytes, from, to, textSink);
     if (last) {
-      open.end(plainSink);
+      open.end(textSink);
     }
     decoder.decodeChunk(
         window.text(), window.start(), window.end(), window.base(), newFrom, last, pieceSink);
     if (!last) {
       long kept = Math.max(window.base(), keptFrom());
-      matches.settleBefore(kept);
+      matches.resolveBefore(kept);
       window.keep(kept);
     }
   }
 
   /** The first offset that a later chunk may still ask for. */
   private long keptFrom() {
-    long kept = window.endOffset() - engine.contextBytes() - 2L * Candidate.LINE_REACH_BYTES;
+    long kept = window.endOffset() - engine.contextBytes() - 2L * UnjudgedMatch.LINE_REACH_BYTES;
     for (PendingMatch match : pending) {
-      kept = Math.min(kept, match.start() - Candidate.LINE_REACH_BYTES);
+      kept = Math.min(kept, match.start() - UnjudgedMatch.LINE_REACH_BYTES);
     }
     return kept;
   }
 
   /** Takes a match in the text as it stands. */
-  private boolean plain(RawMatch raw) {
+  private boolean inText(RawMatch raw) {
     int rule = engine.ruleOfMatcher(raw.rule());
     int group = secretGroup(rule, raw);
     PendingMatch match =
@@ -265,15 +265,15 @@ public final class ObjectScanner {
     if (matches.isRefusedAtSight(match.rule(), window.start(), window.end(), whole, inside)) {
       return false;
     }
-    ByteSpan line = Candidate.line(text, window.start(), window.end(), start, end);
+    ByteSpan line = UnjudgedMatch.line(text, window.start(), window.end(), start, end);
     matches.judge(
-        new Candidate(
+        new UnjudgedMatch(
             match.rule(),
             whole,
             inside,
             line,
             line,
-            Candidate.around(text, window.start(), window.end(), start, end)),
+            UnjudgedMatch.around(text, window.start(), window.end(), start, end)),
         start,
         end,
         secret.start(),
@@ -313,17 +313,17 @@ public final class ObjectScanner {
     }
     int outerStart = from.outerStart(start);
     int outerEnd = from.outerEnd(end);
-    ByteSpan line = Candidate.line(text, 0, from.length(), start, end);
+    ByteSpan line = UnjudgedMatch.line(text, 0, from.length(), start, end);
     ByteSpan outerLine =
-        Candidate.line(window.text(), window.start(), window.end(), outerStart, outerEnd);
+        UnjudgedMatch.line(window.text(), window.start(), window.end(), outerStart, outerEnd);
     matches.judge(
-        new Candidate(
+        new UnjudgedMatch(
             rule,
             whole,
             inside,
             line,
             outerLine,
-            Candidate.around(text, 0, from.length(), start, end)),
+            UnjudgedMatch.around(text, 0, from.length(), start, end)),
         outerStart,
         outerEnd,
         from.outerStart(secret.start()),

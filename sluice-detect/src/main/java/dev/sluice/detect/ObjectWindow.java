@@ -1,6 +1,6 @@
 package dev.sluice.detect;
 
-import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.locate.LineIndex;
 import dev.sluice.detect.search.TextRange;
 import java.util.Arrays;
@@ -149,7 +149,7 @@ final class ObjectWindow {
 
   /** Whether the rest of the line after an offset is at hand, as much of it as counts. */
   boolean knowsLineOf(long offset) {
-    return complete || offset + Candidate.LINE_REACH_BYTES <= endOffset();
+    return complete || offset + UnjudgedMatch.LINE_REACH_BYTES <= endOffset();
   }
 
   long line(int index) {

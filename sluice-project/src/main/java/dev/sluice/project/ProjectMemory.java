@@ -9,13 +9,9 @@ import dev.sluice.scan.StateUse;
 import dev.sluice.scan.redact.Redaction;
 import dev.sluice.state.StateFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** What a project's scan remembers for the next one, if it has a state. */
@@ -46,14 +42,7 @@ final class ProjectMemory implements AutoCloseable {
   /** A hash of whatever decides what is found in one object. */
   private static String settings(ProjectOptions options, Engine engine) {
     String words = ProjectVersion.text() + " " + options.archives() + " " + options.confidenceMin();
-    try {
-      MessageDigest hash = MessageDigest.getInstance("SHA-256");
-      hash.update(words.getBytes(StandardCharsets.UTF_8));
-      hash.update(RuleSetFormat.write(engine.rules()));
-      return HexFormat.of().formatHex(hash.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return RuleSetFormat.hash(engine.rules(), words);
   }
 
   @Nullable StateUse use() {

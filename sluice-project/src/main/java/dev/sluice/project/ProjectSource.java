@@ -2,7 +2,6 @@ package dev.sluice.project;
 
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
-import dev.sluice.source.CursorState;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Listing;
 import dev.sluice.source.ObjectPath;
@@ -11,6 +10,7 @@ import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.local.LocalOptions;
 import dev.sluice.source.local.LocalSource;
+import dev.sluice.source.wrap.ForwardingListing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -67,36 +67,29 @@ final class ProjectSource implements Source {
         : ObjectPath.of(Arrays.copyOfRange(bytes, prefix, bytes.length));
   }
 
-  private final class Relative implements Listing {
-    private final Listing listing;
-
+  private final class Relative extends ForwardingListing {
     Relative(Listing listing) {
-      this.listing = listing;
-    }
-
-    @Override
-    public int limit() {
-      return listing.limit();
+      super(listing);
     }
 
     @Override
     public void object(SourceObject object) {
-      listing.object(new SourceObject(relative(object.path()), object.size(), object.version()));
+      super.object(new SourceObject(relative(object.path()), object.size(), object.version()));
     }
 
     @Override
     public void skipped(ObjectPath path, String reason) {
-      listing.skipped(relative(path), reason);
+      super.skipped(relative(path), reason);
+    }
+
+    @Override
+    public void gap(ObjectPath path, String reason) {
+      super.gap(relative(path), reason);
     }
 
     @Override
     public void failed(ObjectPath path, Exception cause) {
-      listing.failed(relative(path), cause);
-    }
-
-    @Override
-    public boolean branch(CursorState part) {
-      return listing.branch(part);
+      super.failed(relative(path), cause);
     }
   }
 }

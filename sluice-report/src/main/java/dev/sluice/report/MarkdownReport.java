@@ -1,5 +1,6 @@
 package dev.sluice.report;
 
+import dev.sluice.report.owner.Owners;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
 import java.io.IOException;

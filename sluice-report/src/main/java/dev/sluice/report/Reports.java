@@ -1,5 +1,6 @@
 package dev.sluice.report;
 
+import dev.sluice.report.owner.Owners;
 import dev.sluice.report.template.Template;
 import java.io.IOException;
 import java.io.Writer;

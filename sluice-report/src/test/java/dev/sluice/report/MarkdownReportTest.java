@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.report.owner.Owners;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
 import java.io.IOException;

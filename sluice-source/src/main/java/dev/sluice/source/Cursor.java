@@ -16,4 +16,18 @@ public sealed interface Cursor {
 
   /** Everything is listed. */
   record Done() implements Cursor {}
+
+  /**
+   * The index of the object to go on with, for a source that lists its objects by index.
+   *
+   * @throws IllegalArgumentException if the listing is over, or the place is no index
+   */
+  default long index() {
+    return switch (this) {
+      case Start _ -> 0;
+      case Continue(CursorState.Offset(long next)) -> next;
+      case Continue other -> throw new IllegalArgumentException("no place: " + other);
+      case Done _ -> throw new IllegalArgumentException("the listing is over");
+    };
+  }
 }

@@ -23,13 +23,7 @@ public final class MemorySource implements Source {
 
   @Override
   public Cursor list(Cursor cursor, Listing listing) {
-    int next =
-        switch (cursor) {
-          case Cursor.Start _ -> 0;
-          case Cursor.Continue(CursorState.Offset(long index)) -> (int) index;
-          case Cursor.Continue other -> throw new IllegalArgumentException("no place: " + other);
-          case Cursor.Done _ -> throw new IllegalArgumentException("the listing is over");
-        };
+    int next = (int) cursor.index();
     while (next < objects.size() && listing.limit() > 0) {
       listing.object(objects.get(next));
       next++;
@@ -43,6 +37,11 @@ public final class MemorySource implements Source {
     if (bytes == null) {
       throw new IllegalArgumentException("not an object of this source: " + object.path());
     }
+    return reader(bytes);
+  }
+
+  /** Reads bytes that lie in memory; they are not copied. */
+  public static ByteReader reader(byte[] bytes) {
     return new Reader(MemorySegment.ofArray(bytes));
   }
 

@@ -38,13 +38,7 @@ final class HadoopSource implements Source {
 
   @Override
   public Cursor list(Cursor cursor, Listing listing) {
-    int next =
-        switch (cursor) {
-          case Cursor.Start _ -> 0;
-          case Cursor.Continue(CursorState.Offset(long index)) -> (int) index;
-          case Cursor.Continue other -> throw new IllegalArgumentException("no place: " + other);
-          case Cursor.Done _ -> throw new IllegalArgumentException("the listing is over");
-        };
+    int next = (int) cursor.index();
     while (next < objects.size() && listing.limit() > 0) {
       ListingRow.Listed object = objects.get(next++);
       listing.object(

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * How long the first bytes take in a JVM that has just started, each process one run: loading the
- * built-in engine, then 8, 32 and 128 MB on one thread, while another readies the vector forms.
+ * built-in engine, then 8, 32 and 128 MB on one thread, while another warms up the vector forms.
  * Takes the tree, which is read before the clock starts.
  *
  * <pre>

@@ -2,22 +2,14 @@ package dev.sluice.benchmarks.judge;
 
 import dev.sluice.benchmarks.judge.Example.Source;
 import dev.sluice.benchmarks.judge.Labels.Label;
-import dev.sluice.detect.Engine;
-import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.Match;
-import dev.sluice.detect.MatchListener;
-import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.example.Placeholders;
 import dev.sluice.detect.example.RegexSample;
-import dev.sluice.detect.judge.Candidate;
-import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.regex.RegexParser;
 import dev.sluice.detect.rule.NamedShape;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
-import dev.sluice.detect.weigh.PathKind;
-import dev.sluice.detect.weigh.Signs;
 import dev.sluice.detect.weigh.Weigher;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,34 +17,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the candidates that the judge would weigh, with their signs and what they are. */
+/** Collects the matches that the judge would weigh, with their signs and what they are. */
 final class Examples {
   private static final long FILE_BYTES_MAX = 4 << 20;
-
-  /** The signs of what is not weighed. */
-  private static final Seen NO_SIGNS = new Seen(new int[0], 0);
-
-  /**
-   * The signs of a candidate.
-   *
-   * @param first how many are of the name and the value, which come first
-   */
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
-  private record Seen(int[] signs, int first) {
-    boolean isEmpty() {
-      return signs.length == 0;
-    }
-  }
 
   /** How much a counter-example counts. */
   private static final double COUNTER_WEIGHT = 2;
@@ -78,16 +52,14 @@ final class Examples {
   /** In how many of those places the secret of one rule is put. */
   private static final int PLACES_EACH = 6;
 
-  private final Engine engine = BuiltIn.engine(EngineOptions.DEFAULT.withWeighs(false));
-  private final ObjectScanner scanner = engine.newScanner();
-  private final Weigher weigher = new Weigher();
+  private final SignScanner scanner = new SignScanner();
   private final List<Example> examples = new ArrayList<>();
 
   List<Example> all() {
     return examples;
   }
 
-  /** The ids of the rules whose candidates are weighed. */
+  /** The ids of the rules whose matches are weighed. */
   static Set<String> weakRules() {
     return BuiltIn.rules().rules().stream()
         .filter(rule -> rule.regex() != null && Weigher.isWeak(rule))
@@ -206,7 +178,7 @@ final class Examples {
   }
 
   private void addPlaced(Rule rule, String text, String path, String secret, double weight) {
-    scan(
+    scanner.scan(
         text.getBytes(StandardCharsets.UTF_8),
         path,
         (match, signs, found) -> {
@@ -244,7 +216,7 @@ final class Examples {
   private void addLookAlike(String text, int turn) {
     String path = turn % 2 == 0 ? "" : PATHS.get(turn / 2 % PATHS.size());
     String group = "look-alikes-" + turn % 8;
-    scan(
+    scanner.scan(
         text.getBytes(StandardCharsets.UTF_8),
         path,
         (match, signs, found) -> {
@@ -273,7 +245,7 @@ final class Examples {
     List<String> secrets = new ArrayList<>();
     for (int i = 0; i < rule.examples().size() && secrets.isEmpty(); i++) {
       String text = Placeholders.expand(rule.examples().get(i), "place" + i + rule.id());
-      scan(
+      scanner.scan(
           text.getBytes(StandardCharsets.UTF_8),
           "",
           (match, signs, found) -> {
@@ -314,7 +286,7 @@ final class Examples {
   private void addText(
       Rule rule, String text, String path, boolean isSecret, double weight, boolean isBinding) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    scan(
+    scanner.scan(
         bytes,
         path,
         (match, signs, found) -> {
@@ -343,7 +315,7 @@ final class Examples {
       boolean isSecret,
       boolean isBinding,
       double weight,
-      Seen signs) {
+      SignScanner.Seen signs) {
     return new Example(
         group,
         source,
@@ -365,87 +337,9 @@ final class Examples {
     }
   }
 
-  private interface Taker {
-    void take(Match match, Seen signs, Rule rule);
-  }
-
-  private void scan(Path file, String path, Taker taker) throws IOException {
+  private void scan(Path file, String path, SignScanner.Taker taker) throws IOException {
     if (Files.size(file) <= FILE_BYTES_MAX) {
-      scan(Files.readAllBytes(file), path, taker);
-    }
-  }
-
-  /** Tells of each candidate that nothing but the judge's weighing would still reject. */
-  private void scan(byte[] bytes, String path, Taker taker) {
-    Collector collector = new Collector(PathKind.of(path));
-    scanner.begin(path, "", collector);
-    scanner.chunk(bytes, 0, bytes.length, true);
-    collector.tell(taker);
-  }
-
-  /** A rule and where its secret begins. */
-  private record Place(int rule, long secretStart) {}
-
-  /** Takes the candidates of one file. */
-  private final class Collector implements MatchListener {
-    private final PathKind kind;
-    private final Map<Place, Seen> signs = new LinkedHashMap<>();
-    private final Map<Place, Match> matches = new HashMap<>();
-    private Seen latest = NO_SIGNS;
-    private long latestStart;
-
-    Collector(PathKind kind) {
-      this.kind = kind;
-    }
-
-    @Override
-    public boolean wants(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
-      Rule rule = engine.rules().rule(candidate.rule());
-      latestStart = secretStart;
-      latest = NO_SIGNS;
-      if (!candidate.secret().isEmpty() && Weigher.isWeak(rule)) {
-        Signs seen = weigher.signs(candidate.sight(rule, kind));
-        int[] all = new int[seen.count()];
-        for (int i = 0; i < all.length; i++) {
-          all[i] = seen.id(i);
-        }
-        latest = new Seen(all, seen.firstCount());
-      }
-      return true;
-    }
-
-    @Override
-    public boolean accepted(int rule) {
-      signs.put(new Place(rule, latestStart), latest);
-      return true;
-    }
-
-    @Override
-    public void found(Match match) {
-      matches.put(new Place(match.rule(), match.secretBytes().start()), match);
-    }
-
-    /** What yields to another of the same secret is a candidate too. */
-    @Override
-    public void rejected(Match match, Rejection rejection) {
-      if (rejection instanceof Rejection.YieldsTo) {
-        found(match);
-      }
-    }
-
-    @Override
-    public boolean wantsRejected() {
-      return true;
-    }
-
-    void tell(Taker taker) {
-      signs.forEach(
-          (place, own) -> {
-            Match match = matches.get(place);
-            if (match != null) {
-              taker.take(match, own, engine.rules().rule(match.rule()));
-            }
-          });
+      scanner.scan(Files.readAllBytes(file), path, taker);
     }
   }
 }

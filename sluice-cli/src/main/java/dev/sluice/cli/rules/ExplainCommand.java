@@ -7,7 +7,7 @@ import dev.sluice.cli.request.RulesRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Says why each candidate of a file, or of one line of it, was reported or not. */
+/** Says why each match of a file, or of one line of it, was reported or not. */
 public final class ExplainCommand {
   private ExplainCommand() {}
 
@@ -23,14 +23,14 @@ public final class ExplainCommand {
       if (Long.parseLong(operand.substring(colon + 1)) == 0) {
         throw new UsageException("lines are counted from 1");
       }
-      return CandidatePrinter.print(
+      return MatchPrinter.print(
           request,
           console,
           existing(operand.substring(0, colon)),
           Long.parseLong(operand.substring(colon + 1)),
           true);
     }
-    return CandidatePrinter.print(request, console, existing(operand), 0, true);
+    return MatchPrinter.print(request, console, existing(operand), 0, true);
   }
 
   private static Path existing(String operand) {

@@ -47,8 +47,7 @@ public final class RulesCommand {
                               ? request.engine().withConfig(Path.of(words.get(1)))
                               : request.engine())
                       .withSources());
-      case "test" ->
-          CandidatePrinter.print(request, console, Path.of(operand("test FILE")), 0, false);
+      case "test" -> MatchPrinter.print(request, console, Path.of(operand("test FILE")), 0, false);
       default -> throw new UsageException("'rules' takes list, show, check or test");
     };
   }

@@ -16,12 +16,8 @@ import dev.sluice.scan.redact.Redactor;
 import dev.sluice.source.FailureReason;
 import dev.sluice.state.StateFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** The state file of a run, if it has one. */
@@ -59,16 +55,8 @@ final class RunState implements AutoCloseable {
 
   /** A hash of whatever decides what is found in one object. */
   static String settings(StateRequest request, Engine engine, int hides) {
-    try {
-      MessageDigest hash = MessageDigest.getInstance("SHA-256");
-      hash.update(
-          (Version.text() + "\n" + hides + "\n" + request.settings())
-              .getBytes(StandardCharsets.UTF_8));
-      hash.update(RuleSetFormat.write(engine.rules()));
-      return HexFormat.of().formatHex(hash.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    String words = Version.text() + "\n" + hides + "\n" + request.settings();
+    return RuleSetFormat.hash(engine.rules(), words);
   }
 
   @Nullable StateUse use() {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.report.ReportFormat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -108,6 +109,13 @@ class CommandLineTest {
     for (Flag flag : Flag.values()) {
       assertTrue(seen.add("--" + flag.word()), flag.word());
       assertTrue(flag.letter() == '\0' || seen.add("-" + flag.letter()), flag.word());
+    }
+  }
+
+  @Test
+  void help_reportFormat_namesEveryFormat() {
+    for (ReportFormat format : ReportFormat.values()) {
+      assertTrue(Flag.REPORT_FORMAT.help().contains(format.word()), format.word());
     }
   }
 

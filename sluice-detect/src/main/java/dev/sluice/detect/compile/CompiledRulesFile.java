@@ -24,7 +24,7 @@ public final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 8;
+  private static final int VERSION = 9;
 
   private static final int CHECKSUM_AT = 8;
   private static final int HEADER_BYTES = CHECKSUM_AT + 4;
@@ -65,30 +65,30 @@ public final class CompiledRulesFile {
     out.number(MAGIC);
     out.number(VERSION);
     out.number(0);
-    out.number(rules.ruleCount);
-    out.ints(rules.rules);
+    out.number(rules.rules.count());
+    out.ints(rules.rules.rows());
     out.bytes(rules.programs.packed());
     out.ints(rules.programs.from());
     out.longs(rules.sets);
-    out.ints(rules.entriesFrom);
-    out.ints(rules.entries);
-    out.ints(rules.keywordsFrom);
-    out.bytes(rules.keywords);
-    out.ints(rules.heads);
-    out.number(rules.tailCount);
+    out.ints(rules.entries.places());
+    out.ints(rules.entries.rows());
+    out.number(rules.entries.tailCount());
+    out.ints(rules.keywords.starts());
+    out.bytes(rules.keywords.bytes());
+    out.ints(rules.prefixes.numbers());
     rules.open.write(out);
-    rules.plain.write(out);
-    out.number(rules.atRuns.size());
-    for (SpanLiterals literals : rules.atRuns) {
+    rules.inIdentifiers.index().write(out);
+    out.number(rules.inIdentifiers.first());
+    out.ints(rules.inIdentifiers.bytesMin());
+    out.number(rules.inIdentifiers.insideWords() ? 1 : 0);
+    out.number(rules.beforeTokens.size());
+    for (SpanLiterals literals : rules.beforeTokens) {
       out.bytes(literals.kind().name().getBytes(StandardCharsets.US_ASCII));
       literals.index().write(out);
       out.number(literals.first());
       out.number(literals.backBytes());
-      out.number(literals.boundBytes());
+      out.number(literals.matchBytesMax());
     }
-    out.number(rules.openCount);
-    out.ints(rules.plainBytes);
-    out.number(rules.plainInsideWords ? 1 : 0);
     out.bytes(patterns);
     byte[] file = out.toBytes();
     ByteBuffer all = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
@@ -125,70 +125,46 @@ public final class CompiledRulesFile {
 
   private static CompiledRules read(TableReader in, int checksum) {
     int ruleCount = in.number();
-    int[] rules = in.ints();
-    in.check(rules.length == (long) ruleCount * CompiledRules.RULE_SIZE, "rules");
+    RuleTable rules = new RuleTable(in.ints());
+    in.check(rules.count() == ruleCount, "rules");
     byte[] packed = in.bytes();
     int[] programsFrom = in.ints();
     in.checkOffsets(programsFrom, ruleCount, packed.length);
     long[] sets = in.longs();
     in.check(sets.length >= 4 && sets.length % 4 == 0, "sets");
-    int[] entriesFrom = in.ints();
-    int[] entries = in.ints();
-    in.checkOffsets(entriesFrom, entriesFrom.length - 1, entries.length);
-    int[] keywordsFrom = in.ints();
+    int[] places = in.ints();
+    int[] rows = in.ints();
+    in.checkOffsets(places, places.length - 1, rows.length);
+    EntryTable entries = new EntryTable(places, rows, in.number());
+    int[] keywordStarts = in.ints();
     byte[] keywords = in.bytes();
-    in.checkOffsets(keywordsFrom, keywordsFrom.length - 1, keywords.length);
-    int[] heads = in.ints();
-    in.check(heads.length > 0 && heads[heads.length - 1] == 0, "heads");
-    int tailCount = in.number();
-    in.check(areEntries(entries, ruleCount, tailCount, heads.length), "entries");
+    in.checkOffsets(keywordStarts, keywordStarts.length - 1, keywords.length);
+    PrefixTable prefixes = new PrefixTable(in.ints());
+    in.check(entries.isWithin(ruleCount, prefixes.size()), "entries");
     CompiledRules compiled =
         new CompiledRules(
-            ruleCount,
             rules,
             new ProgramStore(packed, programsFrom, sets.length / 4),
             sets,
-            entriesFrom,
             entries,
-            keywordsFrom,
-            keywords,
-            heads,
-            tailCount,
+            new KeywordTable(keywordStarts, keywords),
+            prefixes,
             LiteralIndex.read(in),
-            LiteralIndex.read(in),
-            atRuns(in),
-            in.number(),
-            in.ints(),
-            in.number() != 0,
+            new IdentifierLiterals(LiteralIndex.read(in), in.number(), in.ints(), in.number() != 0),
+            beforeTokens(in),
             in.bytes());
     in.checkEnd(checksum);
     return compiled;
   }
 
-  /** Whether entries name what there is. Few instructions for each: a cold JVM interprets them. */
-  private static boolean areEntries(int[] entries, int rules, int tails, int heads) {
-    int outside = entries.length % CompiledRules.ENTRY_SIZE == 0 ? 0 : -1;
-    for (int at = 0; at < entries.length && outside >= 0; at += CompiledRules.ENTRY_SIZE) {
-      int rule = entries[at];
-      int head = entries[at + CompiledRules.ENTRY_HEADS];
-      outside =
-          rule
-              | rules - 1 - rule
-              | tails - 1 - entries[at + CompiledRules.ENTRY_TAIL]
-              | head
-              | heads - 1 - head;
-    }
-    return outside >= 0;
-  }
-
-  private static List<SpanLiterals> atRuns(TableReader in) {
-    List<SpanLiterals> atRuns = new ArrayList<>();
+  private static List<SpanLiterals> beforeTokens(TableReader in) {
+    List<SpanLiterals> beforeTokens = new ArrayList<>();
     for (int left = in.number(); left > 0; left--) {
       SpanKind kind = kind(in);
       LiteralIndex index = LiteralIndex.read(in);
-      atRuns.add(new SpanLiterals(kind, index, in.number(), in.number(), in.number()));
+      beforeTokens.add(new SpanLiterals(kind, index, in.number(), in.number(), in.number()));
     }
-    return List.copyOf(atRuns);
+    return List.copyOf(beforeTokens);
   }
 
   private static SpanKind kind(TableReader in) {
@@ -198,7 +174,7 @@ public final class CompiledRulesFile {
         return kind;
       }
     }
-    throw new IllegalArgumentException("compiled rules damaged (kinds of runs): compile again");
+    throw new IllegalArgumentException("compiled rules damaged (kinds of spans): compile again");
   }
 
   private static final class Writer implements TableSink {

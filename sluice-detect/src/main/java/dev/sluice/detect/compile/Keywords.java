@@ -25,18 +25,6 @@ public final class Keywords {
     return sets;
   }
 
-  /** Whether a keyword, {@code length} bytes from {@code from} on, stands at a place of a text. */
-  public static boolean isAt(byte[] keywords, int from, int length, byte[] text, int position) {
-    for (int i = 0; i < length; i++) {
-      int value = text[position + i];
-      int lower = value >= 'A' && value <= 'Z' ? value + 32 : value;
-      if (lower != keywords[from + i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** Whether every match of {@code node} holds one of {@code keywords}, in any case. */
   static boolean inEveryMatch(Node node, List<byte[]> keywords) {
     List<StringBuilder> literals = new ArrayList<>(List.of(new StringBuilder()));

@@ -1,5 +1,7 @@
 package dev.sluice.detect.compile;
 
+import dev.sluice.detect.compile.LiteralEntry.Follow;
+import dev.sluice.detect.compile.LiteralGroup.Key;
 import dev.sluice.detect.confirm.CompiledProgram;
 import dev.sluice.detect.confirm.ProgramCompiler;
 import dev.sluice.detect.confirm.ProgramStore;
@@ -12,19 +14,18 @@ import dev.sluice.detect.literal.LiteralPicker.Search;
 import dev.sluice.detect.literal.RequiredLiteral;
 import dev.sluice.detect.literal.RequiredPrefix;
 import dev.sluice.detect.literal.SecretSpan;
-import dev.sluice.detect.prefilter.LiteralIndex;
 import dev.sluice.detect.prefilter.SpanKind;
 import dev.sluice.detect.prefilter.TextMasks;
 import dev.sluice.detect.regex.BoundedRegex;
 import dev.sluice.detect.regex.ByteSet;
 import dev.sluice.detect.regex.Node;
 import dev.sluice.detect.regex.RegexParser;
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Turns rules into tables. */
@@ -36,51 +37,63 @@ public final class RuleCompiler {
   private static final double COST_FINE = 0.0005;
 
   /** A rule whose secret may lie further behind its required literal is looked for everywhere. */
-  private static final int RUN_BACK_BYTES_MAX = 192;
+  private static final int SPAN_BACK_BYTES_MAX = 192;
 
-  private static final int RUN_BOUND_BYTES_MAX = 2048;
+  private static final int SPAN_MATCH_BYTES_MAX = 2048;
 
   /**
-   * What tells required literals apart.
+   * A rule on its way into the tables.
    *
-   * @param plainBytes how many plain bytes stand from its beginning on, where that is looked at
+   * @param keywords its keywords, letters in lower case
+   * @param firstKeyword the number of the first of them
+   * @param needsKeyword whether one must stand near a match, and not every match holds one itself
    */
-  private record Key(List<ByteSet> sets, ByteSet before, int plainBytes) {}
+  private record Compiling(
+      int rule,
+      RuleSource source,
+      BoundedRegex regex,
+      CompiledProgram program,
+      List<byte[]> keywords,
+      int firstKeyword,
+      boolean needsKeyword) {
+    Node root() {
+      return regex.root();
+    }
 
-  /** What is looked for before token spans of one kind. */
-  private static final class RunEntries {
-    final Map<Key, List<int[]>> entries = new LinkedHashMap<>();
-    int backBytes;
-    int boundBytes;
+    int matchBytesMax() {
+      return (int) regex.maxBytes();
+    }
   }
+
+  /**
+   * How a rule is found.
+   *
+   * @param trait what is true of rules that are found so; null for those found by a literal alone
+   * @param backBytes the most bytes from a match's start to what it is found by
+   */
+  private record Way(@Nullable RuleTrait trait, int backBytes) {}
 
   private final SetTable sets = new SetTable();
   private final LiteralCost costs = new LiteralCost();
   private final ProgramCompiler programs = new ProgramCompiler(sets);
-  private final Map<Key, List<int[]>> openEntries = new LinkedHashMap<>();
-  private final Map<Key, List<int[]>> plainEntries = new LinkedHashMap<>();
-  private final Map<SpanKind, RunEntries> runEntries = new EnumMap<>(SpanKind.class);
-
-  private final ByteArrayOutputStream keywordBytes = new ByteArrayOutputStream();
-  private final List<Integer> keywordsFrom = new ArrayList<>();
-  private final List<int[]> codes = new ArrayList<>();
-  private final PrefixLists heads = new PrefixLists();
+  private final LiteralGroup open = new LiteralGroup();
+  private final LiteralGroup inIdentifiers = new LiteralGroup();
+  private final Map<SpanKind, LiteralGroup> beforeTokens = new EnumMap<>(SpanKind.class);
+  private final KeywordTable.Builder keywordTable = new KeywordTable.Builder();
+  private final PrefixTable.Builder prefixes = new PrefixTable.Builder();
   private final SharedTails tails = new SharedTails();
-  private final int[] rules;
+  private final List<int[]> codes = new ArrayList<>();
+  private final List<RuleRow> rows = new ArrayList<>();
 
-  private RuleCompiler(int ruleCount) {
-    rules = new int[ruleCount * CompiledRules.RULE_SIZE];
-  }
+  private RuleCompiler() {}
 
   public static CompiledRules compile(List<RuleSource> sources) {
-    RuleCompiler compiler = new RuleCompiler(sources.size());
-    for (int index = 0; index < sources.size(); index++) {
-      compiler.add(index, sources.get(index));
-    }
-    return compiler.finish(sources.size());
+    RuleCompiler compiler = new RuleCompiler();
+    sources.forEach(compiler::add);
+    return compiler.finish();
   }
 
-  private void add(int index, RuleSource source) {
+  private void add(RuleSource source) {
     BoundedRegex regex = BoundedRegex.of(RegexParser.parse(source.regex()));
     if (regex.maxBytes() > Integer.MAX_VALUE / 8) {
       throw new IllegalArgumentException("matches may be too long: " + source.regex());
@@ -93,134 +106,139 @@ public final class RuleCompiler {
         keywords.add(Keywords.bytes(keyword));
       }
     }
-    boolean gated =
+    boolean needsKeyword =
         keywords.size() == source.keywords().size()
             && !keywords.isEmpty()
             && !Keywords.inEveryMatch(regex.root(), keywords);
-    set(index, CompiledRules.START, program.start());
-    set(index, CompiledRules.VISITS, program.visits());
-    set(index, CompiledRules.GROUPS, program.groupCount());
-    set(index, CompiledRules.BOUND, (int) regex.maxBytes());
-    set(index, CompiledRules.FIRST, sets.number(program.first()));
-    set(index, CompiledRules.KEYWORDS_FROM, keywordsFrom.size());
-    for (byte[] keyword : keywords) {
-      keywordsFrom.add(keywordBytes.size());
-      keywordBytes.writeBytes(keyword);
+    int firstSet = sets.number(program.first());
+    int firstKeyword = keywordTable.next();
+    keywords.forEach(keywordTable::add);
+    Way way =
+        choose(
+            new Compiling(
+                rows.size(), source, regex, program, keywords, firstKeyword, needsKeyword));
+    Set<RuleTrait> traits = EnumSet.noneOf(RuleTrait.class);
+    addIf(traits, regex.capped(), RuleTrait.CAPPED);
+    addIf(traits, needsKeyword, RuleTrait.NEEDS_KEYWORD);
+    addIf(traits, source.digitNeeded(), RuleTrait.NEEDS_DIGIT);
+    if (way.trait() != null) {
+      traits.add(way.trait());
     }
-    set(index, CompiledRules.KEYWORDS_TO, keywordsFrom.size());
-    int reach = gated ? CompiledRules.KEYWORD_REACH_BYTES : 0;
-    set(index, CompiledRules.RIGHT_NEED, (int) regex.maxBytes() + 1 + reach);
-    set(index, CompiledRules.SECRET_GROUP, source.secretGroup());
-    int flags =
-        (regex.capped() ? CompiledRules.CAPPED : 0)
-            | (gated ? CompiledRules.GATED : 0)
-            | (source.digitNeeded() ? CompiledRules.DIGIT_NEEDED : 0);
-    set(index, CompiledRules.FLAGS, flags | choose(index, source, regex, program, gated, keywords));
+    rows.add(
+        new RuleRow(
+            program,
+            firstSet,
+            (int) regex.maxBytes(),
+            way.backBytes(),
+            firstKeyword,
+            keywordTable.next(),
+            source.secretGroup(),
+            traits));
+  }
+
+  private static void addIf(Set<RuleTrait> traits, boolean isTrue, RuleTrait trait) {
+    if (isTrue) {
+      traits.add(trait);
+    }
   }
 
   /**
    * What stands before or in the secret, if the secret is always a token span with a digit; such
    * token spans are rare, so what stands there may be common.
    */
-  private LiteralPicker.@Nullable Choice beforeRuns(
+  private LiteralPicker.@Nullable Choice beforeTokenSpans(
       BoundedRegex regex, @Nullable SecretSpan secret, int group) {
     if (secret == null
-        || secret.bytesMin() < TextMasks.RUN_BYTES_MIN
-        || regex.maxBytes() > RUN_BOUND_BYTES_MAX) {
+        || secret.bytesMin() < TextMasks.TOKEN_SPAN_BYTES_MIN
+        || regex.maxBytes() > SPAN_MATCH_BYTES_MAX) {
       return null;
     }
     LiteralPicker.Choice choice =
-        LiteralPicker.pick(SecretSpan.upTo(regex.root(), group), Search.BEFORE_RUNS, costs);
+        LiteralPicker.pick(SecretSpan.upTo(regex.root(), group), Search.BEFORE_TOKEN_SPANS, costs);
     boolean near =
         choice != null
             && choice.literals().stream()
-                .allMatch(f -> secret.reach(regex.root(), group, f) <= RUN_BACK_BYTES_MAX);
+                .allMatch(f -> secret.reach(regex.root(), group, f) <= SPAN_BACK_BYTES_MAX);
     return near ? choice : null;
   }
 
-  /** Registers what the rule is found by, and gives the flag of that way. */
-  private int choose(
-      int index,
-      RuleSource source,
-      BoundedRegex regex,
-      CompiledProgram program,
-      boolean gated,
-      List<byte[]> keywords) {
+  /** Registers what the rule is found by. */
+  private Way choose(Compiling it) {
     // Candidates of one rule come in order, so all its required literals are looked for in the same
     // way.
-    LiteralPicker.Choice inPlainRuns =
-        LiteralPicker.pick(regex.root(), Search.IN_PLAIN_RUNS, costs);
-    int group = source.secretGroup();
-    SecretSpan secret = source.digitNeeded() ? SecretSpan.of(regex.root(), group) : null;
-    LiteralPicker.Choice beforeRuns = beforeRuns(regex, secret, group);
-    if (secret != null && beforeRuns != null && cost(beforeRuns) <= cost(inPlainRuns)) {
-      RunEntries at = runEntries.computeIfAbsent(SpanKind.of(secret), _ -> new RunEntries());
-      for (RequiredLiteral literal : beforeRuns.literals()) {
-        long reach = secret.reach(regex.root(), group, literal);
-        at.backBytes = Math.max(at.backBytes, (int) reach);
+    LiteralPicker.Choice inIdentifierSpans =
+        LiteralPicker.pick(it.root(), Search.IN_IDENTIFIER_SPANS, costs);
+    int group = it.source().secretGroup();
+    SecretSpan secret = it.source().digitNeeded() ? SecretSpan.of(it.root(), group) : null;
+    LiteralPicker.Choice beforeSpans = beforeTokenSpans(it.regex(), secret, group);
+    if (secret != null && beforeSpans != null && cost(beforeSpans) <= cost(inIdentifierSpans)) {
+      LiteralGroup at = beforeTokens.computeIfAbsent(SpanKind.of(secret), _ -> new LiteralGroup());
+      for (RequiredLiteral literal : beforeSpans.literals()) {
+        at.reach((int) secret.reach(it.root(), group, literal), it.matchBytesMax());
       }
-      at.boundBytes = Math.max(at.boundBytes, (int) regex.maxBytes());
-      register(at.entries, false, index, beforeRuns, program, regex.root());
-      return CompiledRules.BY_RUN;
+      return new Way(RuleTrait.FOUND_BY_TOKEN_SPAN, register(at, it, beforeSpans, false));
     }
-    LiteralPicker.Choice everywhere = LiteralPicker.pick(regex.root(), Search.EVERYWHERE, costs);
-    boolean plain = cost(inPlainRuns) < cost(everywhere);
-    LiteralPicker.Choice choice = plain ? inPlainRuns : everywhere;
-    boolean byKeyword = gated && Math.max(COST_FINE, keywordCost(keywords)) < cost(choice);
-    if (byKeyword && keywords.stream().allMatch(k -> findable(k))) {
-      int first = rules[index * CompiledRules.RULE_SIZE + CompiledRules.KEYWORDS_FROM];
-      for (int i = 0; i < keywords.size(); i++) {
-        Key key = new Key(Keywords.sets(keywords.get(i), RequiredLiteral.SETS_MAX), ByteSet.ALL, 0);
-        entry(openEntries, key, new int[] {index, 0, -1, 0, first + i, 0, 0, 0, 0, -1, 0});
-      }
-      set(index, CompiledRules.BACK, CompiledRules.KEYWORD_REACH_BYTES + (int) regex.maxBytes());
-      return CompiledRules.BY_KEYWORD;
+    LiteralPicker.Choice everywhere = LiteralPicker.pick(it.root(), Search.EVERYWHERE, costs);
+    boolean isInIdentifiers = cost(inIdentifierSpans) < cost(everywhere);
+    LiteralPicker.Choice choice = isInIdentifiers ? inIdentifierSpans : everywhere;
+    boolean isKeywordRarer =
+        it.needsKeyword() && Math.max(COST_FINE, keywordCost(it.keywords())) < cost(choice);
+    if (isKeywordRarer && it.keywords().stream().allMatch(RuleCompiler::isFindable)) {
+      registerKeywords(it);
+      int back = CompiledRules.KEYWORD_REACH_BYTES + it.matchBytesMax();
+      return new Way(RuleTrait.FOUND_BY_KEYWORD, back);
     }
     if (choice == null) {
-      return CompiledRules.EVERYWHERE;
+      return new Way(RuleTrait.TRIED_EVERYWHERE, 0);
     }
-    register(plain ? plainEntries : openEntries, plain, index, choice, program, regex.root());
-    return 0;
+    LiteralGroup literals = isInIdentifiers ? inIdentifiers : open;
+    return new Way(null, register(literals, it, choice, isInIdentifiers));
   }
 
   private static double cost(LiteralPicker.@Nullable Choice choice) {
     return choice == null ? Double.POSITIVE_INFINITY : choice.cost();
   }
 
-  private void register(
-      Map<Key, List<int[]>> entries,
-      boolean plain,
-      int index,
-      LiteralPicker.Choice choice,
-      CompiledProgram program,
-      Node root) {
+  private void registerKeywords(Compiling it) {
+    int number = it.firstKeyword();
+    for (byte[] keyword : it.keywords()) {
+      Key key = new Key(Keywords.sets(keyword, RequiredLiteral.SETS_MAX), ByteSet.ALL, 0);
+      open.add(key, LiteralEntry.ofKeyword(it.rule(), number++));
+    }
+  }
+
+  /** Registers required literals; gives the most bytes from a match's start to one of them. */
+  private int register(
+      LiteralGroup group, Compiling it, LiteralPicker.Choice choice, boolean isInIdentifiers) {
     int back = 0;
     for (RequiredLiteral literal : choice.literals()) {
       back = Math.max(back, literal.distanceMax());
-      Node part = literal.entry();
-      int address = part == null ? -1 : program.address(part);
-      int offset = literal.entryOffset();
-      int last = lastAddress(literal, program);
-      if (last >= 0) {
-        // The bytes of the required literal itself have been compared already.
-        address = programs.next(last);
-        offset = literal.sets().size();
-      }
-      int plainBytes = plain ? literal.plainBytes() : 0;
-      Key key = new Key(withFollowing(literal, program), literal.before(), plainBytes);
-      FollowSet run = FollowSet.behind(root, literal);
-      int[] entry = {index, literal.distanceMin(), address, offset, -1, 0, 0, 0, 0, -1, 0};
-      if (run != null) {
-        entry[CompiledRules.ENTRY_RUN_BYTES] = run.bytes();
-        entry[CompiledRules.ENTRY_RUN_SET] = sets.number(run.set());
-        entry[CompiledRules.ENTRY_RUN_FROM] = run.from();
-        entry[CompiledRules.ENTRY_RUN_TO] = run.to();
-      }
-      entry[CompiledRules.ENTRY_HEADS] = heads.add(RequiredPrefix.before(root, literal));
-      tails.add(entry, program.code());
-      entry(entries, key, entry);
+      LiteralEntry entry = entry(it, literal);
+      tails.add(entry, it.program().code());
+      int identifierBytes = isInIdentifiers ? literal.identifierBytes() : 0;
+      group.add(
+          new Key(withFollowing(literal, it.program()), literal.before(), identifierBytes), entry);
     }
-    set(index, CompiledRules.BACK, back);
+    return back;
+  }
+
+  private LiteralEntry entry(Compiling it, RequiredLiteral literal) {
+    Node part = literal.entry();
+    int address = part == null ? -1 : it.program().address(part);
+    int offset = literal.entryOffset();
+    int last = lastAddress(literal, it.program());
+    if (last >= 0) {
+      // The bytes of the required literal itself have been compared already.
+      address = programs.next(last);
+      offset = literal.sets().size();
+    }
+    FollowSet behind = FollowSet.behind(it.root(), literal);
+    Follow follow =
+        behind == null
+            ? null
+            : new Follow(behind.bytes(), sets.number(behind.set()), behind.from(), behind.to());
+    int before = prefixes.add(RequiredPrefix.before(it.root(), literal));
+    return new LiteralEntry(it.rule(), literal.distanceMin(), address, offset, -1, follow, before);
   }
 
   /** The share of text that lies within reach of a keyword. */
@@ -247,7 +265,7 @@ public final class RuleCompiler {
     return true;
   }
 
-  private static boolean findable(byte[] keyword) {
+  private static boolean isFindable(byte[] keyword) {
     return RequiredLiteral.keys(Keywords.sets(keyword, RequiredLiteral.SETS_MAX))
         <= RequiredLiteral.KEYS_MAX;
   }
@@ -270,65 +288,28 @@ public final class RuleCompiler {
     return last instanceof Node.Bytes ? program.address(last) : -1;
   }
 
-  private static void entry(Map<Key, List<int[]>> entries, Key key, int[] entry) {
-    entries.computeIfAbsent(key, _ -> new ArrayList<>()).add(entry);
-  }
-
-  private void set(int index, int field, int value) {
-    rules[index * CompiledRules.RULE_SIZE + field] = value;
-  }
-
-  private CompiledRules finish(int ruleCount) {
-    int tailCount = tails.number();
-    List<List<int[]>> all = new ArrayList<>();
-    all.addAll(openEntries.values());
-    all.addAll(plainEntries.values());
-    List<SpanLiterals> atRuns = new ArrayList<>();
-    runEntries.forEach(
-        (kind, at) -> {
-          LiteralIndex index = index(at.entries, false);
-          atRuns.add(new SpanLiterals(kind, index, all.size(), at.backBytes, at.boundBytes));
-          all.addAll(at.entries.values());
+  private CompiledRules finish() {
+    tails.number();
+    List<List<LiteralEntry>> all = new ArrayList<>(open.entries());
+    int firstInIdentifiers = all.size();
+    all.addAll(inIdentifiers.entries());
+    List<SpanLiterals> spans = new ArrayList<>();
+    beforeTokens.forEach(
+        (kind, group) -> {
+          spans.add(group.beforeSpans(kind, all.size()));
+          all.addAll(group.entries());
         });
-    int[] entriesFrom = new int[all.size() + 1];
-    for (int i = 0; i < all.size(); i++) {
-      entriesFrom[i + 1] = entriesFrom[i] + all.get(i).size() * CompiledRules.ENTRY_SIZE;
-    }
-    int[] entries = new int[entriesFrom[all.size()]];
-    int at = 0;
-    for (List<int[]> own : all) {
-      for (int[] entry : own) {
-        System.arraycopy(entry, 0, entries, at, CompiledRules.ENTRY_SIZE);
-        at += CompiledRules.ENTRY_SIZE;
-      }
-    }
-    keywordsFrom.add(keywordBytes.size());
     long[] setWords = sets.words();
     return new CompiledRules(
-        ruleCount,
-        rules,
+        RuleTable.of(rows),
         ProgramStore.of(codes, setWords.length / 4),
         setWords,
-        entriesFrom,
-        entries,
-        keywordsFrom.stream().mapToInt(Integer::intValue).toArray(),
-        keywordBytes.toByteArray(),
-        heads.toArray(),
-        tailCount,
-        index(openEntries, false),
-        index(plainEntries, true),
-        List.copyOf(atRuns),
-        openEntries.size(),
-        plainEntries.keySet().stream().mapToInt(Key::plainBytes).toArray(),
-        plainEntries.keySet().stream()
-            .anyMatch(key -> !key.before().intersection(ByteSet.WORD).isEmpty()),
+        EntryTable.of(all, tails::of, tails.count()),
+        keywordTable.build(),
+        prefixes.build(),
+        open.everywhere(),
+        inIdentifiers.inIdentifiers(firstInIdentifiers),
+        List.copyOf(spans),
         new byte[0]);
-  }
-
-  private static LiteralIndex index(Map<Key, List<int[]>> entries, boolean inPlainRuns) {
-    return LiteralIndex.of(
-        entries.keySet().stream().map(Key::sets).toList(),
-        entries.keySet().stream().map(Key::before).toList(),
-        inPlainRuns);
   }
 }

@@ -10,7 +10,7 @@ import dev.sluice.detect.prefilter.SpanKind;
  * @param index the required literals
  * @param first the number of the first of them among all required literals
  * @param backBytes how far before a secret one of them may begin
- * @param boundBytes the longest match of a rule with one of them; 0 if there are none
+ * @param matchBytesMax the longest match of a rule with one of them; 0 if there are none
  */
 public record SpanLiterals(
-    SpanKind kind, LiteralIndex index, int first, int backBytes, int boundBytes) {}
+    SpanKind kind, LiteralIndex index, int first, int backBytes, int matchBytesMax) {}

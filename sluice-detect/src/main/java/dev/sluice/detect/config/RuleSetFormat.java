@@ -17,8 +17,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.zip.CRC32;
@@ -35,6 +39,23 @@ public final class RuleSetFormat {
   private static final int HEADER_BYTES = 16;
 
   private RuleSetFormat() {}
+
+  /**
+   * A hash of whatever decides what is found in one object, so that records of earlier runs are
+   * told from those of another rule set.
+   *
+   * @param settings what decides it beside the rules
+   */
+  public static String hash(RuleSet set, String settings) {
+    try {
+      MessageDigest hash = MessageDigest.getInstance("SHA-256");
+      hash.update(settings.getBytes(StandardCharsets.UTF_8));
+      hash.update(write(set));
+      return HexFormat.of().formatHex(hash.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
 
   /** The rule set in bytes. */
   public static byte[] write(RuleSet set) {

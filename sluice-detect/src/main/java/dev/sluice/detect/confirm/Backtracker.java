@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
  * <p>Choices are tried in the order of preference, so the first way that reaches the end is the
  * leftmost-first match. What failed once at a position fails there again, whatever led to it, since
  * programs have no loops and look at nothing but the bytes: splits and runs are therefore entered
- * once a position, and the work is bounded by program size times window. Those marks stay valid
- * from one start to the next; {@link #forget} drops them.
+ * once a position, and the work is bounded by program size times window. What was visited stays so
+ * from one start to the next; {@link #forget} forgets it.
  *
  * <p>One thread at a time.
  */
@@ -34,7 +34,9 @@ public final class Backtracker {
   private static final int LAZY_RUN = 2;
   private static final int RESTORE = 3;
 
-  /** Marks that are dropped in the time of one instruction, as a power of two of words. */
+  /**
+   * Visited places that are forgotten in the time of one instruction, as a power of two of words.
+   */
   private static final int WORDS_OF_STEP_LOG = 3;
 
   /** Runs up to this length are read again each time: what is known of longer ones is kept. */
@@ -57,8 +59,8 @@ public final class Backtracker {
   private int[] slots = new int[2];
   private boolean capturing;
 
-  /** Marks: one row of {@link #rowWords} words a position from {@link #rowBase} on. */
-  private long[] marks = new long[32];
+  /** What was visited: one row of {@link #rowWords} words a position from {@link #rowBase} on. */
+  private long[] visited = new long[32];
 
   private int rowBase;
   private int rowWords = 1;
@@ -104,7 +106,7 @@ public final class Backtracker {
 
   /**
    * Begins the search for one rule: positions before {@code base} are not visited, and every
-   * earlier mark is dropped.
+   * earlier visit is forgotten.
    */
   public void begin(int[] program, int base, int visits, int groupCount) {
     forget();
@@ -116,15 +118,15 @@ public final class Backtracker {
     }
   }
 
-  /** Drops all marks. */
+  /** Forgets what was visited. */
   public void forget() {
-    int used = Math.min(marks.length, rowsUsed * rowWords);
-    Arrays.fill(marks, 0, used, 0);
+    int used = Math.min(visited.length, rowsUsed * rowWords);
+    Arrays.fill(visited, 0, used, 0);
     steps += used >>> WORDS_OF_STEP_LOG;
     rowsUsed = 0;
   }
 
-  /** Drops all marks; positions before {@code base} are not visited any more. */
+  /** Forgets what was visited; positions before {@code base} are not visited any more. */
   public void forget(int base) {
     forget();
     rowBase = base;
@@ -205,7 +207,7 @@ public final class Backtracker {
           }
         }
         case Instruction.RUN -> {
-          int after = mark(at, position) ? enterRun(at, position) : -1;
+          int after = visit(at, position) ? enterRun(at, position) : -1;
           if (after >= 0) {
             position = after;
             at = code[at + NEXT];
@@ -213,7 +215,7 @@ public final class Backtracker {
           }
         }
         case Instruction.SPLIT -> {
-          if (mark(at, position)) {
+          if (visit(at, position)) {
             if (mayStart(code[at + OTHER_FIRST], position)) {
               if (mayStart(code[at + NEXT_FIRST], position)) {
                 push(code[at + OTHER], GO, position, 0);
@@ -237,7 +239,7 @@ public final class Backtracker {
           continue;
         }
         default -> {
-          if (holds(code[at + KIND], position)) {
+          if (Assertions.hold(code[at + KIND], text, textStart, textEnd, position)) {
             at = code[at + NEXT];
             continue;
           }
@@ -383,50 +385,22 @@ public final class Backtracker {
     depth += 3;
   }
 
-  /** Marks instruction {@code at} as entered at {@code position}; false if it was already. */
-  private boolean mark(int at, int position) {
+  /** Notes that instruction {@code at} was entered at {@code position}; false if it was already. */
+  private boolean visit(int at, int position) {
     int visit = code[at + VISIT];
     int row = position - rowBase;
     int word = row * rowWords + (visit >>> 6);
     if (row >= rowsUsed) {
       rowsUsed = row + 1;
-      if (rowsUsed * rowWords > marks.length) {
-        marks = Arrays.copyOf(marks, Math.max(marks.length * 2, rowsUsed * rowWords));
+      if (rowsUsed * rowWords > visited.length) {
+        visited = Arrays.copyOf(visited, Math.max(visited.length * 2, rowsUsed * rowWords));
       }
     }
     long bit = 1L << visit;
-    if ((marks[word] & bit) != 0) {
+    if ((visited[word] & bit) != 0) {
       return false;
     }
-    marks[word] |= bit;
+    visited[word] |= bit;
     return true;
-  }
-
-  private boolean holds(int kind, int position) {
-    boolean atStart = position == textStart;
-    boolean atEnd = position == textEnd;
-    return switch (kind) {
-      case Instruction.TEXT_START -> atStart;
-      case Instruction.TEXT_END -> atEnd;
-      case Instruction.LINE_START -> atStart || text[position - 1] == '\n';
-      case Instruction.LINE_END -> atEnd || text[position] == '\n';
-      case Instruction.WORD_BOUNDARY -> wordBefore(position) != wordAt(position);
-      default -> wordBefore(position) == wordAt(position);
-    };
-  }
-
-  private boolean wordBefore(int position) {
-    return position > textStart && isWord(text[position - 1]);
-  }
-
-  private boolean wordAt(int position) {
-    return position < textEnd && isWord(text[position]);
-  }
-
-  private static boolean isWord(byte value) {
-    return (value >= 'a' && value <= 'z')
-        || (value >= 'A' && value <= 'Z')
-        || (value >= '0' && value <= '9')
-        || value == '_';
   }
 }

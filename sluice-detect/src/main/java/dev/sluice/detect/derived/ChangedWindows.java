@@ -23,7 +23,7 @@ public final class ChangedWindows {
   /** The margins are wider than the reach: a byte that is only looked at counts too. */
   private static final int SLACK_BYTES = 16;
 
-  private final int runBoundBytes;
+  private final int spanMatchBytesMax;
   private final int leftBytes;
   private final int rightBytes;
   private int[] starts = new int[16];
@@ -32,9 +32,9 @@ public final class ChangedWindows {
   private int covered;
 
   public ChangedWindows(CompiledRules compiled) {
-    runBoundBytes = compiled.runBoundBytes;
-    leftBytes = Math.max(READ_BYTES_MAX, compiled.runBackBytes) + SLACK_BYTES;
-    rightBytes = Math.max(BACK_BYTES_MAX, compiled.runBackBytes) + SLACK_BYTES;
+    spanMatchBytesMax = compiled.spanMatchBytesMax;
+    leftBytes = Math.max(READ_BYTES_MAX, compiled.spanBackBytes) + SLACK_BYTES;
+    rightBytes = Math.max(BACK_BYTES_MAX, compiled.spanBackBytes) + SLACK_BYTES;
   }
 
   public int count() {
@@ -94,7 +94,7 @@ public final class ChangedWindows {
   private void window(byte[] text, int from, int to, int changedFrom, int changedTo) {
     int covers = count == 0 ? from : ends[count - 1];
     int start = changedFrom;
-    int startMin = Math.max(covers, changedFrom - runBoundBytes);
+    int startMin = Math.max(covers, changedFrom - spanMatchBytesMax);
     while (start > startMin && TextMasks.isToken(text[start - 1])) {
       start--;
     }

@@ -2,11 +2,11 @@ package dev.sluice.detect.example;
 
 import dev.sluice.detect.confirm.ShortPatterns;
 import dev.sluice.detect.judge.ByteSpan;
-import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Found;
 import dev.sluice.detect.judge.Judge;
 import dev.sluice.detect.judge.ObjectJudge;
-import dev.sluice.detect.judge.Settlement;
+import dev.sluice.detect.judge.OverlapResolution;
+import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.judge.Verdict;
 import dev.sluice.detect.locate.LineIndex;
 import dev.sluice.detect.rule.Required;
@@ -145,9 +145,9 @@ public final class ExampleCheck {
     for (Required required : rules.rule(index).required()) {
       accept(rules.indexOf(required.ruleId()), bytes, found, notes);
     }
-    List<Settlement.Fate> fates = Settlement.settle(pathless, found, true);
-    return fates.subList(0, own).stream()
-        .anyMatch(fate -> fate.rejection() == null || rules.rule(index).skipReport());
+    List<OverlapResolution.Outcome> outcomes = OverlapResolution.resolve(pathless, found, true);
+    return outcomes.subList(0, own).stream()
+        .anyMatch(outcome -> outcome.rejection() == null || rules.rule(index).skipReport());
   }
 
   private void accept(int index, byte[] text, List<Found> found, List<String> notes) {
@@ -161,11 +161,11 @@ public final class ExampleCheck {
     lines.index(text, 0, text.length, 0, 0);
     ObjectJudge objectJudge = judge.of("", "");
     for (int[] groups : matching.matches(pathless, index, text)) {
-      int group = Candidate.secretGroup(rule, groups);
+      int group = UnjudgedMatch.secretGroup(rule, groups);
       int start = Math.max(0, groups[2 * group]);
       ByteSpan secret = new ByteSpan(text, start, Math.max(start, groups[2 * group + 1]));
       ByteSpan match = new ByteSpan(text, groups[0], groups[1]);
-      switch (objectJudge.judge(Candidate.plain(index, match, secret))) {
+      switch (objectJudge.judge(UnjudgedMatch.undecoded(index, match, secret))) {
         case Verdict.Accepted accepted -> {
           found.add(
               new Found(

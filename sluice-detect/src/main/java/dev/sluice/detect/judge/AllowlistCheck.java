@@ -51,7 +51,8 @@ final class AllowlistCheck {
    *
    * @param isWeighed whether its signs will be weighed
    */
-  @Nullable Rejection ofMatch(Candidate candidate, String path, String commit, boolean isWeighed) {
+  @Nullable Rejection ofMatch(
+      UnjudgedMatch unjudged, String path, String commit, boolean isWeighed) {
     if (!allowlist.looksAtMatch() || (isWeighed && allowlist.leavesWeighed())) {
       return null;
     }
@@ -59,14 +60,14 @@ final class AllowlistCheck {
     if (and && !agreesOnObject(path, commit)) {
       return null;
     }
-    String word = stopwords == null ? null : stopwords.find(candidate.secret());
+    String word = stopwords == null ? null : stopwords.find(unjudged.secret());
     if (word != null && !and) {
       return new AllowedStopword(scope, word);
     }
     if (and && stopwords != null && word == null) {
       return null;
     }
-    String regex = regexes.isEmpty() ? null : regexes.find(target(candidate));
+    String regex = regexes.isEmpty() ? null : regexes.find(target(unjudged));
     if (regex != null && !and) {
       String target = allowlist.regexTarget().name().toLowerCase(Locale.ROOT);
       return new AllowedRegex(scope, target, regex);
@@ -80,13 +81,13 @@ final class AllowlistCheck {
         && (paths.isEmpty() || paths.find(path) != null);
   }
 
-  private String target(Candidate candidate) {
+  private String target(UnjudgedMatch unjudged) {
     return switch (allowlist.regexTarget()) {
-      case SECRET -> candidate.secret().text();
-      case MATCH -> candidate.match().withoutNewlines().text();
-      case LINE -> candidate.line().text();
-      case BEFORE -> candidate.before().text();
-      case MARKED -> candidate.marked();
+      case SECRET -> unjudged.secret().text();
+      case MATCH -> unjudged.match().withoutNewlines().text();
+      case LINE -> unjudged.line().text();
+      case BEFORE -> unjudged.before().text();
+      case MARKED -> unjudged.marked();
     };
   }
 }

@@ -3,7 +3,7 @@ package dev.sluice.detect.judge;
 import dev.sluice.detect.rule.Confidence;
 
 /**
- * An accepted match of an object, as much of it as the matches around it may change its fate.
+ * An accepted match of an object, as much of it as the matches around it may change its outcome.
  *
  * @param rule the rule's index
  * @param line line of the match's start, from 1

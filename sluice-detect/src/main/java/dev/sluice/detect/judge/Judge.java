@@ -59,7 +59,7 @@ public final class Judge {
    * A judge.
    *
    * @param heedAllowMarkers whether a comment such as {@code sluice:allow} allows its line
-   * @param weighs whether candidates of rules that know little of their secrets are weighed
+   * @param weighs whether matches of rules that know little of their secrets are weighed
    * @param patterns those of {@link #regexes} that were compiled before
    */
   public Judge(RuleSet rules, boolean heedAllowMarkers, boolean weighs, ShortPatterns patterns) {

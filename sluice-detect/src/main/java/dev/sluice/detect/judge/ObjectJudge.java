@@ -42,7 +42,7 @@ public final class ObjectJudge {
     this.weigher = weigher;
   }
 
-  /** Says that the text of the candidates from now on lies elsewhere in its array. */
+  /** Says that the text of the matches from now on lies elsewhere in its array. */
   public void textMoved() {
     markers.forget();
   }
@@ -68,28 +68,28 @@ public final class ObjectJudge {
   }
 
   /** What to make of a match. */
-  public Verdict judge(Candidate candidate) {
-    RuleCheck check = judge.check(candidate.rule());
+  public Verdict judge(UnjudgedMatch unjudged) {
+    RuleCheck check = judge.check(unjudged.rule());
     Rule rule = check.rule();
     Rejection rejection = ofObject();
     if (rejection == null) {
-      rejection = ofRule(candidate.rule());
+      rejection = ofRule(unjudged.rule());
     }
     if (rejection != null) {
       return new Rejected(rejection);
     }
-    String marker = judge.heedsAllowMarkers() ? markers.on(candidate.outerLine()) : null;
+    String marker = judge.heedsAllowMarkers() ? markers.on(unjudged.outerLine()) : null;
     if (marker != null) {
       return new Rejected(new Rejection.AllowedInline(marker));
     }
-    if (candidate.secret().isEmpty()) {
+    if (unjudged.secret().isEmpty()) {
       return new Rejected(new Rejection.EmptySecret());
     }
-    double entropy = Entropy.bits(candidate.secret());
+    double entropy = Entropy.bits(unjudged.secret());
     if (rule.entropy() != 0 && entropy <= rule.entropy()) {
       return new Rejected(new Rejection.LowEntropy(entropy, rule.entropy()));
     }
-    CharacterClass missing = missing(rule, candidate.secret());
+    CharacterClass missing = missing(rule, unjudged.secret());
     if (missing != null) {
       return new Rejected(new Rejection.MissingClass(missing));
     }
@@ -97,30 +97,30 @@ public final class ObjectJudge {
     Verdict verdict = null;
     if (isWeighed && check.isWeighedAlone()) {
       // Weighing costs less than the regexes of allowlists do, and refuses most.
-      verdict = weighed(check, candidate, validate(check, candidate, entropy));
+      verdict = weighed(check, unjudged, validate(check, unjudged, entropy));
       if (verdict instanceof Rejected) {
         return verdict;
       }
     }
-    rejection = allowed(judge.global(), candidate, check);
+    rejection = allowed(judge.global(), unjudged, check);
     if (rejection == null) {
-      rejection = allowed(check.allowlists(), candidate, check);
+      rejection = allowed(check.allowlists(), unjudged, check);
     }
     if (rejection != null) {
       return new Rejected(rejection);
     }
     if (verdict == null) {
-      verdict = validate(check, candidate, entropy);
+      verdict = validate(check, unjudged, entropy);
       if (isWeighed && !rule.isOfNames()) {
-        verdict = weighed(check, candidate, verdict);
+        verdict = weighed(check, unjudged, verdict);
       }
     }
     if (verdict instanceof Accepted accepted && rule.provider().isEmpty()) {
-      verdict = rule.proposes() ? named(candidate, accepted) : labelled(rule, candidate, accepted);
+      verdict = rule.proposes() ? named(unjudged, accepted) : labelled(rule, unjudged, accepted);
     }
     // What a name alone proposes is weighed only if a row takes it: most of it no row does.
     return isWeighed && rule.isOfNames() && isTakenByRow(verdict, rule)
-        ? weighed(check, candidate, verdict)
+        ? weighed(check, unjudged, verdict)
         : verdict;
   }
 
@@ -133,21 +133,21 @@ public final class ObjectJudge {
    * What to make of a match by its signs, where nothing else has decided: a validator that knows it
    * for a secret has the word, unless it knows only how the container is made.
    */
-  private Verdict weighed(RuleCheck check, Candidate candidate, Verdict verdict) {
+  private Verdict weighed(RuleCheck check, UnjudgedMatch unjudged, Verdict verdict) {
     return verdict instanceof Accepted accepted
             && (accepted.detail().isEmpty() || check.rule().kind() == RuleKind.CONTAINER)
-        ? weigh(check, candidate, accepted)
+        ? weigh(check, unjudged, accepted)
         : verdict;
   }
 
-  private Verdict weigh(RuleCheck check, Candidate candidate, Accepted accepted) {
+  private Verdict weigh(RuleCheck check, UnjudgedMatch unjudged, Accepted accepted) {
     PathKind kind = pathKind;
     if (kind == null) {
       kind = PathKind.of(judge.inTarget(path));
       pathKind = kind;
     }
     Weights weights = Weights.builtIn();
-    double weight = weigher.weight(candidate.sight(check.rule(), kind), weights);
+    double weight = weigher.weight(unjudged.sight(check.rule(), kind), weights);
     double probability = weights.probability(weight);
     if (probability >= Weigher.REPORTED_MIN) {
       return accepted.of(accepted.rule(), accepted.provider(), Weigher.confidence(probability));
@@ -162,10 +162,10 @@ public final class ObjectJudge {
   }
 
   /** A token of a format that many providers have, with the name of the one beside it. */
-  private Accepted labelled(Rule rule, Candidate candidate, Accepted accepted) {
+  private Accepted labelled(Rule rule, UnjudgedMatch unjudged, Accepted accepted) {
     return rule.kind() == RuleKind.FORMAT
         ? accepted.of(
-            accepted.rule(), judge.providers().find(candidate).provider(), accepted.confidence())
+            accepted.rule(), judge.providers().find(unjudged).provider(), accepted.confidence())
         : accepted;
   }
 
@@ -173,8 +173,8 @@ public final class ObjectJudge {
    * A value that a generic rule found, under the row of the provider table that it meets, or with
    * the name of the provider that stands beside it.
    */
-  private Accepted named(Candidate candidate, Accepted generic) {
-    Naming naming = judge.providers().find(candidate);
+  private Accepted named(UnjudgedMatch unjudged, Accepted generic) {
+    Naming naming = judge.providers().find(unjudged);
     if (naming.row() < 0) {
       return generic.of(generic.rule(), naming.provider(), generic.confidence());
     }
@@ -182,45 +182,45 @@ public final class ObjectJudge {
     Rule row = check.rule();
     boolean isMet =
         generic.entropy() > row.entropy()
-            && missing(row, candidate.secret()) == null
+            && missing(row, unjudged.secret()) == null
             && ofRule(naming.row()) == null
-            && allowed(check.allowlists(), candidate, check) == null
-            && !isAllowedByName(candidate);
+            && allowed(check.allowlists(), unjudged, check) == null
+            && !isAllowedByName(unjudged);
     return isMet
-        ? generic.of(naming.row(), naming.provider(), confidence(candidate, generic, row))
+        ? generic.of(naming.row(), naming.provider(), confidence(unjudged, generic, row))
         : generic.of(generic.rule(), naming.provider(), generic.confidence());
   }
 
   /** What was weighed has its probability; else the row may know more than the rule. */
-  private Confidence confidence(Candidate candidate, Accepted generic, Rule row) {
-    boolean isWeighed = judge.check(candidate.rule()).isWeighed() && judge.weighs();
+  private Confidence confidence(UnjudgedMatch unjudged, Accepted generic, Rule row) {
+    boolean isWeighed = judge.check(unjudged.rule()).isWeighed() && judge.weighs();
     return isWeighed || generic.confidence().compareTo(row.confidence()) >= 0
         ? generic.confidence()
         : row.confidence();
   }
 
   /** Whether a value was proposed for a name alone and is one that such names are given. */
-  private boolean isAllowedByName(Candidate candidate) {
-    if (!judge.check(candidate.rule()).rule().isOfNames()) {
+  private boolean isAllowedByName(UnjudgedMatch unjudged) {
+    if (!judge.check(unjudged.rule()).rule().isOfNames()) {
       return false;
     }
     for (int row : judge.providers().anyProvider()) {
-      if (allowed(judge.check(row).allowlists(), candidate, judge.check(row)) != null) {
+      if (allowed(judge.check(row).allowlists(), unjudged, judge.check(row)) != null) {
         return true;
       }
     }
     return false;
   }
 
-  private static Verdict validate(RuleCheck check, Candidate candidate, double entropy) {
+  private static Verdict validate(RuleCheck check, UnjudgedMatch unjudged, double entropy) {
     Confidence confidence = check.rule().confidence();
     String provider = check.rule().provider();
-    int rule = candidate.rule();
+    int rule = unjudged.rule();
     Validator validator = check.validator();
     if (validator == null) {
       return new Accepted(rule, provider, confidence, entropy, false, "");
     }
-    return switch (validator.check(candidate.secret().latin1())) {
+    return switch (validator.check(unjudged.secret().latin1())) {
       case Validity.Valid valid ->
           new Accepted(rule, provider, Confidence.HIGH, entropy, true, valid.detail());
       case Validity.Unknown unknown -> new Accepted(rule, provider, confidence, entropy, false, "");
@@ -261,9 +261,9 @@ public final class ObjectJudge {
   }
 
   private @Nullable Rejection allowed(
-      List<AllowlistCheck> allowlists, Candidate candidate, RuleCheck check) {
+      List<AllowlistCheck> allowlists, UnjudgedMatch unjudged, RuleCheck check) {
     for (AllowlistCheck allowlist : allowlists) {
-      Rejection rejection = allowlist.ofMatch(candidate, path, commit, check.isWeighed());
+      Rejection rejection = allowlist.ofMatch(unjudged, path, commit, check.isWeighed());
       if (rejection != null) {
         return rejection;
       }

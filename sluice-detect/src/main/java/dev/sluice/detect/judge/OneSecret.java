@@ -40,19 +40,19 @@ final class OneSecret {
    *
    * @param open the matches that are not rejected yet
    */
-  static Map<Integer, Integer> settle(RuleSet rules, List<Found> found, List<Integer> open) {
-    OneSecret settlement = new OneSecret(rules, found);
+  static Map<Integer, Integer> resolve(RuleSet rules, List<Found> found, List<Integer> open) {
+    OneSecret resolution = new OneSecret(rules, found);
     List<Integer> ranked = new ArrayList<>();
     for (int index : open) {
-      if (settlement.kind(index) != null) {
+      if (resolution.kind(index) != null) {
         ranked.add(index);
       }
     }
     if (ranked.size() > 1) {
-      ranked.sort(settlement.byRank());
-      ranked.forEach(settlement::place);
+      ranked.sort(resolution.byRank());
+      ranked.forEach(resolution::place);
     }
-    return settlement.betterOf;
+    return resolution.betterOf;
   }
 
   private Rule rule(int index) {
@@ -131,7 +131,7 @@ final class OneSecret {
         }
       }
       compared += at.getValue().size();
-      boolean isFar = Math.abs(at.getKey() - one.secretStart()) > Settlement.REACH_BYTES;
+      boolean isFar = Math.abs(at.getKey() - one.secretStart()) > OverlapResolution.REACH_BYTES;
       if (isFar || compared > COMPARED_MAX) {
         return null;
       }

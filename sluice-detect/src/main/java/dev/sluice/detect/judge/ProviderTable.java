@@ -122,12 +122,12 @@ final class ProviderTable {
   }
 
   /** Whose secret a generic rule has found. */
-  Naming find(Candidate candidate) {
+  Naming find(UnjudgedMatch unjudged) {
     if (entries().isEmpty()) {
       return Naming.NONE;
     }
-    boolean isByName = rules.rule(candidate.rule()).isOfNames();
-    List<Word> words = NameWords.of(named(candidate));
+    boolean isByName = rules.rule(unjudged.rule()).isOfNames();
+    List<Word> words = NameWords.of(named(unjudged));
     boolean isSecret = words.stream().anyMatch(word -> isSecretWord(word.text()));
     String provider = "";
     for (int last = words.size() - 1; last >= 0; last--) {
@@ -135,10 +135,10 @@ final class ProviderTable {
       if (entry == null) {
         continue;
       }
-      boolean isMeant = isSecret || (isByName && isGivenToName(words, entry, candidate));
-      int row = isMeant ? row(entry.rows, words, candidate) : -1;
+      boolean isMeant = isSecret || (isByName && isGivenToName(words, entry, unjudged));
+      int row = isMeant ? row(entry.rows, words, unjudged) : -1;
       if (isMeant && isByName && entry.rows.isEmpty()) {
-        row = row(anyProvider, words, candidate);
+        row = row(anyProvider, words, unjudged);
       }
       if (row >= 0) {
         return new Naming(row, entry.provider);
@@ -158,7 +158,7 @@ final class ProviderTable {
    * Whether a value is given to the provider's name and to nothing else: the name of the value is
    * the provider's as a whole, and more than a space stands between the two.
    */
-  private boolean isGivenToName(List<Word> words, Entry entry, Candidate candidate) {
+  private boolean isGivenToName(List<Word> words, Entry entry, UnjudgedMatch unjudged) {
     int identifier = words.getLast().identifier();
     StringBuilder whole = new StringBuilder();
     for (Word word : words) {
@@ -166,7 +166,7 @@ final class ProviderTable {
         whole.append(word.text());
       }
     }
-    ByteSpan before = candidate.before();
+    ByteSpan before = unjudged.before();
     int end = before.end();
     while (end > before.start() && before.bytes()[end - 1] == ' ') {
       end--;
@@ -180,8 +180,8 @@ final class ProviderTable {
    * Where the name may stand: before the value on its line, and never on another line, unless the
    * rule itself is about a pair of a name and a value on lines of their own.
    */
-  private static ByteSpan named(Candidate candidate) {
-    ByteSpan before = candidate.before();
+  private static ByteSpan named(UnjudgedMatch unjudged) {
+    ByteSpan before = unjudged.before();
     int start = before.start();
     for (int i = before.end() - 1; i >= before.start(); i--) {
       if (before.bytes()[i] == '\n') {
@@ -243,8 +243,8 @@ final class ProviderTable {
    * The row whose shape the value has, or -1. Of several the one is taken whose id has most words
    * in common with the text: a provider's token and its secret often look the same.
    */
-  private int row(List<Integer> rows, List<Word> words, Candidate candidate) {
-    String secret = candidate.secret().latin1();
+  private int row(List<Integer> rows, List<Word> words, UnjudgedMatch unjudged) {
+    String secret = unjudged.secret().latin1();
     int best = -1;
     int most = -1;
     for (int row : rows) {

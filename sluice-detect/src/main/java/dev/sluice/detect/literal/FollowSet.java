@@ -7,25 +7,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of bytes that follows a required literal in every match: where there is none, there is no
- * match, and that is told by a look at a few bytes.
+ * Bytes of one set that follow a required literal in every match: where they are missing, there is
+ * no match, and that is told by a look at a few bytes.
  *
  * @param set what each of its bytes is one of
  * @param bytes how many there are, at least
- * @param from the least number of bytes from the required literal's start to the run
+ * @param from the least number of bytes from the required literal's start to the first of them
  * @param to the most
  */
 public record FollowSet(ByteSet set, int bytes, int from, int to) {
-  /** Shorter runs are in every text. */
+  /** Fewer such bytes in a row are in every text. */
   private static final int BYTES_MIN = 8;
 
   /** A set of fewer bytes is a letter of a word, which the required literal tells better. */
   private static final int WIDE_SIZE = 8;
 
-  /** The furthest a run is looked for. */
+  /** The furthest they are looked for. */
   private static final int TO_MAX = 512;
 
-  /** The run of a pattern that says most about a required literal of it; null if there is none. */
+  /**
+   * The bytes of a pattern that say most about a required literal of it; null if there are none.
+   */
   public static @Nullable FollowSet behind(Node root, RequiredLiteral literal) {
     Node entry = literal.entry();
     if (entry == null) {
@@ -37,7 +39,7 @@ public record FollowSet(ByteSet set, int bytes, int from, int to) {
     return best == null || best.to > TO_MAX ? null : best;
   }
 
-  /** How much the run tells: the longer and the fewer bytes it is made of, the more. */
+  /** How much they tell: more if they are many, and of a small set. */
   private double weight() {
     double share = set.size() <= 24 ? 2 : set.size() <= 40 ? 1.2 : set.size() <= 72 ? 1 : 0.5;
     return bytes * share;
@@ -158,9 +160,9 @@ public record FollowSet(ByteSet set, int bytes, int from, int to) {
       rowWideBytes = 0;
     }
 
-    private void consider(ByteSet set, long bytes, long runFrom, long runTo) {
-      if (bytes >= BYTES_MIN && runTo <= TO_MAX) {
-        best = better(best, new FollowSet(set, (int) bytes, (int) runFrom, (int) runTo));
+    private void consider(ByteSet set, long bytes, long spanFrom, long spanTo) {
+      if (bytes >= BYTES_MIN && spanTo <= TO_MAX) {
+        best = better(best, new FollowSet(set, (int) bytes, (int) spanFrom, (int) spanTo));
       }
     }
 
@@ -173,18 +175,18 @@ public record FollowSet(ByteSet set, int bytes, int from, int to) {
         walk.to = to;
         walk.take(branch);
         walk.endRow();
-        FollowSet run = walk.best;
-        if (run == null) {
+        FollowSet one = walk.best;
+        if (one == null) {
           return null;
         }
         all =
             all == null
-                ? run
+                ? one
                 : new FollowSet(
-                    all.set.union(run.set),
-                    Math.min(all.bytes, run.bytes),
-                    Math.min(all.from, run.from),
-                    Math.max(all.to, run.to));
+                    all.set.union(one.set),
+                    Math.min(all.bytes, one.bytes),
+                    Math.min(all.from, one.from),
+                    Math.max(all.to, one.to));
       }
       return all;
     }

@@ -12,11 +12,11 @@ public final class LiteralCost {
   /** How much the wish for rare bytes gives way to a place at the start of a word. */
   private static final double WORD_START = 0.1;
 
-  /** How often so many plain bytes follow, at any byte, as if they were none. */
-  private static final double PLAIN_RUNS = 0.25;
+  /** How often so many bytes of identifiers follow, at any byte, as if they were none. */
+  private static final double IDENTIFIER_SPANS = 0.25;
 
   /** The same for the bytes at which a word may begin. */
-  private static final double PLAIN_RUNS_OF_WORDS = 0.04;
+  private static final double IDENTIFIER_SPANS_OF_WORDS = 0.04;
 
   /** How many of them are found, at least, by a required literal of wide sets. */
   private static final double WIDE_SHARE_LEAST = 0.05;
@@ -25,7 +25,7 @@ public final class LiteralCost {
   private static final double WIDE_COST_LEAST = 3e-5;
 
   /** With so many bytes more, half as often. */
-  private static final double PLAIN_BYTES_TO_HALVE = 5;
+  private static final double IDENTIFIER_BYTES_TO_HALVE = 5;
 
   private static final double HALVINGS_MAX = 10;
 
@@ -42,7 +42,7 @@ public final class LiteralCost {
   private static final double COST_LOOK_UP = 0.05;
 
   /** The share of text that lies before token spans with a digit. */
-  private static final double BEFORE_RUNS = 0.05;
+  private static final double BEFORE_TOKEN_SPANS = 0.05;
 
   /** Keys beyond a few hundred fill the table that rejects most of the text. */
   private static final double COST_KEY = 2e-8;
@@ -54,14 +54,14 @@ public final class LiteralCost {
    */
   double of(RequiredLiteral literal, Search search) {
     List<ByteSet> sets = literal.sets();
-    boolean isNarrow = RequiredLiteral.isNarrow(sets, search == Search.IN_PLAIN_RUNS);
-    if (search == Search.IN_PLAIN_RUNS) {
+    boolean isNarrow = RequiredLiteral.isNarrow(sets, search == Search.IN_IDENTIFIER_SPANS);
+    if (search == Search.IN_IDENTIFIER_SPANS) {
       // Sets that hold most of a word are looked for only where one begins.
-      boolean use = literal.isInPlainRun() && (isNarrow || literal.isAtWordStart());
-      return use ? plainCost(literal) : Double.POSITIVE_INFINITY;
+      boolean use = literal.isInIdentifierSpan() && (isNarrow || literal.isAtWordStart());
+      return use ? identifierCost(literal) : Double.POSITIVE_INFINITY;
     }
     if (RequiredLiteral.keys(sets) > RequiredLiteral.KEYS_MAX
-        || (search == Search.BEFORE_RUNS && !isNarrow)) {
+        || (search == Search.BEFORE_TOKEN_SPANS && !isNarrow)) {
       return Double.POSITIVE_INFINITY;
     }
     List<ByteSet> key = sets.subList(0, Math.min(sets.size(), RequiredLiteral.KEY_BYTES));
@@ -70,19 +70,19 @@ public final class LiteralCost {
             + frequency.found(key) * COST_LOOK_UP
             + RequiredLiteral.keys(sets) * COST_KEY;
     cost += isNarrow ? 0 : COST_BROAD;
-    return search == Search.BEFORE_RUNS ? cost * BEFORE_RUNS : cost + COST_OPEN;
+    return search == Search.BEFORE_TOKEN_SPANS ? cost * BEFORE_TOKEN_SPANS : cost + COST_OPEN;
   }
 
-  private double plainCost(RequiredLiteral literal) {
+  private double identifierCost(RequiredLiteral literal) {
     double atWord = ByteFrequency.of(literal.before()) / ByteFrequency.OF_NO_WORD;
-    double runs = literal.isAtWordStart() ? PLAIN_RUNS_OF_WORDS * atWord : PLAIN_RUNS;
+    double spans = literal.isAtWordStart() ? IDENTIFIER_SPANS_OF_WORDS * atWord : IDENTIFIER_SPANS;
     double inside = literal.isAtWordStart() ? 0 : COST_INSIDE_WORDS;
-    double halvings = Math.min(HALVINGS_MAX, literal.plainBytes() / PLAIN_BYTES_TO_HALVE);
+    double halvings = Math.min(HALVINGS_MAX, literal.identifierBytes() / IDENTIFIER_BYTES_TO_HALVE);
     double share = frequency.share(literal.sets());
     // Ids and hashes are made of the same wide sets as keys.
     boolean isNarrow = RequiredLiteral.isNarrow(literal.sets(), true);
     double cost =
-        (isNarrow ? share : Math.max(share, WIDE_SHARE_LEAST)) * runs * Math.pow(2, -halvings);
+        (isNarrow ? share : Math.max(share, WIDE_SHARE_LEAST)) * spans * Math.pow(2, -halvings);
     return inside + (isNarrow ? cost : Math.max(cost, WIDE_COST_LEAST));
   }
 

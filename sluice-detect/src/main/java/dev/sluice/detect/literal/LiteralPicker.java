@@ -32,55 +32,14 @@ public final class LiteralPicker {
     /** At every byte. */
     EVERYWHERE,
 
-    /** Where many plain bytes stand in a row: see {@link RequiredLiteral#isInPlainRun}. */
-    IN_PLAIN_RUNS,
+    /**
+     * Where many bytes of identifiers stand in a row: see {@link
+     * RequiredLiteral#isInIdentifierSpan}.
+     */
+    IN_IDENTIFIER_SPANS,
 
     /** Before token spans with a digit. */
-    BEFORE_RUNS
-  }
-
-  private static final int WAYS_MAX = 48;
-  private static final int RUN_MAX = 24;
-
-  /**
-   * One byte of a way, or an assertion between two.
-   *
-   * @param set what the byte may be
-   * @param node the part of the pattern that begins with it, or null
-   * @param before what the byte before it may be, by the assertions between the two
-   * @param assertion null for a byte
-   * @param more how many bytes of the same set are certain to follow that are left out
-   */
-  private record Element(
-      ByteSet set, @Nullable Node node, ByteSet before, Node.@Nullable Kind assertion, int more) {
-    static Element of(ByteSet set, @Nullable Node node) {
-      return new Element(set, node, ByteSet.ALL, null, 0);
-    }
-
-    static Element of(Node.Assertion assertion) {
-      return new Element(ByteSet.ALL, null, ByteSet.ALL, assertion.kind(), 0);
-    }
-
-    Element withMore(int value) {
-      return new Element(set, node, before, assertion, value);
-    }
-
-    Element behind(Node.Kind kind) {
-      ByteSet word = ByteSet.WORD;
-      ByteSet allowed =
-          switch (kind) {
-            case TEXT_START -> ByteSet.NONE;
-            case LINE_START -> ByteSet.of('\n');
-            case WORD_BOUNDARY -> {
-              if (set.union(word).equals(word)) {
-                yield word.complement();
-              }
-              yield set.intersection(word).isEmpty() ? word : ByteSet.ALL;
-            }
-            case TEXT_END, LINE_END, NO_WORD_BOUNDARY -> ByteSet.ALL;
-          };
-      return new Element(set, node, allowed, null, more);
-    }
+    BEFORE_TOKEN_SPANS
   }
 
   /**
@@ -92,7 +51,7 @@ public final class LiteralPicker {
    * @param pending an assertion behind the last of them
    */
   private record Way(
-      List<Element> elements, long distanceMin, long distanceMax, Node.@Nullable Kind pending) {
+      List<WayElement> elements, long distanceMin, long distanceMax, Node.@Nullable Kind pending) {
     long endMin() {
       return distanceMin + elements.size();
     }
@@ -133,13 +92,13 @@ public final class LiteralPicker {
   private void feed(Node node) {
     switch (node) {
       case Node.Empty _ -> {}
-      case Node.Assertion assertion -> append(List.of(List.of(Element.of(assertion))));
+      case Node.Assertion assertion -> append(List.of(List.of(WayElement.of(assertion))));
       case Node.Group group -> feed(group.body());
-      case Node.Bytes bytes -> append(List.of(List.of(Element.of(bytes.set(), bytes))));
+      case Node.Bytes bytes -> append(List.of(List.of(WayElement.of(bytes.set(), bytes))));
       case Node.Concat concat -> concat.parts().forEach(this::feed);
       case Node.Repeat repeat -> {
         if (repeat.body() instanceof Node.Bytes bytes) {
-          run(repeat, bytes.set());
+          repeat(repeat, bytes.set());
         } else {
           optional(repeat);
         }
@@ -148,9 +107,9 @@ public final class LiteralPicker {
     }
   }
 
-  private void run(Node.Repeat repeat, ByteSet set) {
-    List<List<Element>> ways = ways(repeat);
-    if (ways != null && open.size() * ways.size() <= WAYS_MAX) {
+  private void repeat(Node.Repeat repeat, ByteSet set) {
+    List<List<WayElement>> ways = PatternWays.of(repeat);
+    if (ways != null && open.size() * ways.size() <= PatternWays.WAYS_MAX) {
       append(ways);
       return;
     }
@@ -158,19 +117,19 @@ public final class LiteralPicker {
       close(0, repeat.max());
       return;
     }
-    int head = Math.min(repeat.min(), RUN_MAX);
-    List<Element> elements = copies(set, head, repeat, null);
+    int head = Math.min(repeat.min(), PatternWays.REPEAT_MAX);
+    List<WayElement> elements = PatternWays.copies(set, head, repeat, null);
     elements.addLast(elements.removeLast().withMore(repeat.min() - head));
     append(List.of(elements));
-    // The end of the run, where it meets what follows: the last bytes of it are known again.
+    // The end of the repeat, where it meets what follows: the last bytes of it are known again.
     int tail = Math.min(repeat.min(), RequiredLiteral.SETS_MAX);
     close(repeat.min() - head - tail, repeat.max() - head - tail);
-    append(List.of(copies(set, tail, null, null)));
+    append(List.of(PatternWays.copies(set, tail, null, null)));
   }
 
   private void optional(Node.Repeat repeat) {
-    List<List<Element>> ways = ways(repeat);
-    if (ways != null && open.size() * ways.size() <= WAYS_MAX) {
+    List<List<WayElement>> ways = PatternWays.of(repeat);
+    if (ways != null && open.size() * ways.size() <= PatternWays.WAYS_MAX) {
       append(ways);
     } else {
       close(0, Lengths.max(repeat));
@@ -178,8 +137,8 @@ public final class LiteralPicker {
   }
 
   private void alternate(Node.Alternate alternate) {
-    List<List<Element>> ways = ways(alternate);
-    if (ways != null && open.size() * ways.size() <= WAYS_MAX) {
+    List<List<WayElement>> ways = PatternWays.of(alternate);
+    if (ways != null && open.size() * ways.size() <= PatternWays.WAYS_MAX) {
       append(ways);
       return;
     }
@@ -200,20 +159,20 @@ public final class LiteralPicker {
     close(Lengths.min(alternate), Lengths.max(alternate));
   }
 
-  private void append(List<List<Element>> ways) {
+  private void append(List<List<WayElement>> ways) {
     List<Way> longer = new ArrayList<>();
     for (Way way : open) {
-      for (List<Element> more : ways) {
+      for (List<WayElement> more : ways) {
         longer.add(join(way, more));
       }
     }
     open = longer;
   }
 
-  private static Way join(Way way, List<Element> more) {
-    List<Element> elements = new ArrayList<>(way.elements());
+  private static Way join(Way way, List<WayElement> more) {
+    List<WayElement> elements = new ArrayList<>(way.elements());
     Node.Kind pending = way.pending();
-    for (Element element : more) {
+    for (WayElement element : more) {
       if (element.assertion() != null) {
         pending = element.assertion();
       } else {
@@ -274,8 +233,8 @@ public final class LiteralPicker {
     Window or(Window other) {
       int distanceMin = Math.min(literal.distanceMin(), other.literal.distanceMin());
       int distanceMax = Math.max(literal.distanceMax(), other.literal.distanceMax());
-      int plainBytes = Math.min(literal.plainBytes(), other.literal.plainBytes());
-      return new Window(literal.with(distanceMin, distanceMax, plainBytes), cost);
+      int identifierBytes = Math.min(literal.identifierBytes(), other.literal.identifierBytes());
+      return new Window(literal.with(distanceMin, distanceMax, identifierBytes), cost);
     }
   }
 
@@ -287,10 +246,10 @@ public final class LiteralPicker {
       if (from > 0 && to - from < RequiredLiteral.KEY_BYTES) {
         break;
       }
-      List<Element> elements = way.elements().subList(from, to);
+      List<WayElement> elements = way.elements().subList(from, to);
       List<ByteSet> sets = new ArrayList<>(elements.size());
       boolean possible = true;
-      for (Element element : elements) {
+      for (WayElement element : elements) {
         sets.add(element.set());
         possible &= !element.set().isEmpty();
       }
@@ -306,7 +265,7 @@ public final class LiteralPicker {
       RequiredLiteral literal =
           new RequiredLiteral(
               sets,
-              plainBytes(way.elements(), from),
+              identifierBytes(way.elements(), from),
               before.intersection(elements.getFirst().before()),
               (int) (way.distanceMin() + from),
               (int) Math.min(Integer.MAX_VALUE / 2, way.distanceMax() + from),
@@ -321,87 +280,12 @@ public final class LiteralPicker {
     return best;
   }
 
-  /** How many bytes from {@code from} on are plain ones. */
-  private static int plainBytes(List<Element> elements, int from) {
+  /** How many bytes from {@code from} on are of identifiers. */
+  private static int identifierBytes(List<WayElement> elements, int from) {
     int at = from;
-    while (at < elements.size() && RequiredLiteral.PLAIN.containsAll(elements.get(at).set())) {
+    while (at < elements.size() && RequiredLiteral.IDENTIFIER.containsAll(elements.get(at).set())) {
       at++;
     }
     return at - from + (at == elements.size() ? elements.getLast().more() : 0);
-  }
-
-  private static List<Element> copies(
-      ByteSet set, int count, @Nullable Node first, @Nullable Node rest) {
-    List<Element> elements = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      elements.add(Element.of(set, i == 0 ? first : rest));
-    }
-    return elements;
-  }
-
-  /** All sequences {@code node} can be, or null if they are many or long. */
-  private static @Nullable List<List<Element>> ways(Node node) {
-    return switch (node) {
-      case Node.Empty _ -> List.of(List.of());
-      case Node.Assertion assertion -> List.of(List.of(Element.of(assertion)));
-      case Node.Bytes bytes -> List.of(List.of(Element.of(bytes.set(), bytes)));
-      case Node.Group group -> ways(group.body());
-      case Node.Concat concat -> {
-        List<List<Element>> product = List.of(List.of());
-        for (Node part : concat.parts()) {
-          product = product(product, ways(part));
-          if (product == null) {
-            yield null;
-          }
-        }
-        yield product;
-      }
-      case Node.Alternate alternate -> {
-        List<List<Element>> sum = new ArrayList<>();
-        for (Node branch : alternate.branches()) {
-          List<List<Element>> ways = ways(branch);
-          if (ways == null || sum.size() + ways.size() > WAYS_MAX) {
-            yield null;
-          }
-          sum.addAll(ways);
-        }
-        yield sum;
-      }
-      case Node.Repeat repeat -> repeatWays(repeat);
-    };
-  }
-
-  private static @Nullable List<List<Element>> repeatWays(Node.Repeat repeat) {
-    if (repeat.body() instanceof Node.Bytes bytes) {
-      boolean fixed = repeat.min() == repeat.max() && repeat.max() <= RUN_MAX;
-      boolean once = repeat.min() == 0 && repeat.max() == 1 && bytes.set().size() <= 8;
-      if (fixed) {
-        return List.of(copies(bytes.set(), repeat.min(), repeat, null));
-      }
-      return once ? List.of(copies(bytes.set(), 1, repeat, null), List.of()) : null;
-    }
-    List<List<Element>> body = ways(repeat.body());
-    if (body == null || body.size() >= WAYS_MAX) {
-      return null;
-    }
-    List<List<Element>> with = new ArrayList<>(body);
-    with.add(List.of());
-    return with;
-  }
-
-  private static @Nullable List<List<Element>> product(
-      List<List<Element>> first, @Nullable List<List<Element>> second) {
-    if (second == null || first.size() * second.size() > WAYS_MAX) {
-      return null;
-    }
-    List<List<Element>> product = new ArrayList<>();
-    for (List<Element> head : first) {
-      for (List<Element> tail : second) {
-        List<Element> both = new ArrayList<>(head);
-        both.addAll(tail);
-        product.add(both);
-      }
-    }
-    return product;
   }
 }

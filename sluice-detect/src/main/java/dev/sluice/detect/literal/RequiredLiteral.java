@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A short sequence of byte sets that stands in a match, and where.
  *
  * @param sets what each of its bytes may be, at most {@link #SETS_MAX}
- * @param plainBytes how many bytes from its first on are at least {@link #PLAIN} ones
+ * @param identifierBytes how many bytes from its first on are at least {@link #IDENTIFIER} ones
  * @param before what the byte before it may be, where there is one
  * @param distanceMin the least number of bytes from the match's start to the required literal
  * @param distanceMax the most
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RequiredLiteral(
     List<ByteSet> sets,
-    int plainBytes,
+    int identifierBytes,
     ByteSet before,
     int distanceMin,
     int distanceMax,
@@ -31,13 +31,13 @@ public record RequiredLiteral(
   public static final int SETS_MAX = 8;
 
   /** The bytes of a word, and the dash: most keys are made of them. */
-  public static final ByteSet PLAIN = ByteSet.WORD.union(ByteSet.of('-'));
+  public static final ByteSet IDENTIFIER = ByteSet.WORD.union(ByteSet.of('-'));
 
-  /** From this many plain bytes on, text seldom has them in a row. */
-  public static final int PLAIN_RUN_BYTES = 20;
+  /** From this many bytes of identifiers on, text seldom has them in a row. */
+  public static final int IDENTIFIER_SPAN_BYTES = 20;
 
   /** The same where they begin at the start of a word. */
-  public static final int PLAIN_RUN_BYTES_OF_WORD = 16;
+  public static final int IDENTIFIER_SPAN_BYTES_OF_WORD = 16;
 
   /** How many leading bytes are looked up as one key. */
   public static final int KEY_BYTES = 4;
@@ -46,7 +46,7 @@ public record RequiredLiteral(
   public static final int KEYS_MAX = 1 << 16;
 
   private static final int NARROW_KEYS_MAX = 2048;
-  private static final int NARROW_KEYS_MAX_IN_PLAIN_RUNS = 128;
+  private static final int NARROW_KEYS_MAX_IN_IDENTIFIERS = 128;
 
   /** How many keys, letters in one case, the first bytes of {@code sets} can be. */
   public static long keys(List<ByteSet> sets) {
@@ -60,22 +60,22 @@ public record RequiredLiteral(
   /**
    * Whether {@code sets} stand for so few keys that each can be held in a table.
    *
-   * @param inPlainRuns whether they are looked for in identifier spans only, where to look at every
-   *     required literal costs little
+   * @param inIdentifierSpans whether they are looked for in identifier spans only, where to look at
+   *     every required literal costs little
    */
-  public static boolean isNarrow(List<ByteSet> sets, boolean inPlainRuns) {
-    return keys(sets) <= (inPlainRuns ? NARROW_KEYS_MAX_IN_PLAIN_RUNS : NARROW_KEYS_MAX);
+  public static boolean isNarrow(List<ByteSet> sets, boolean inIdentifierSpans) {
+    return keys(sets) <= (inIdentifierSpans ? NARROW_KEYS_MAX_IN_IDENTIFIERS : NARROW_KEYS_MAX);
   }
 
-  RequiredLiteral with(int newDistanceMin, int newDistanceMax, int newPlainBytes) {
+  RequiredLiteral with(int newDistanceMin, int newDistanceMax, int newIdentifierBytes) {
     return new RequiredLiteral(
-        sets, newPlainBytes, before, newDistanceMin, newDistanceMax, entry, entryOffset, last);
+        sets, newIdentifierBytes, before, newDistanceMin, newDistanceMax, entry, entryOffset, last);
   }
 
   /** Whether it can only stand where an identifier span does. */
-  public boolean isInPlainRun() {
-    return plainBytes >= PLAIN_RUN_BYTES
-        || (plainBytes >= PLAIN_RUN_BYTES_OF_WORD && isAtWordStart());
+  public boolean isInIdentifierSpan() {
+    return identifierBytes >= IDENTIFIER_SPAN_BYTES
+        || (identifierBytes >= IDENTIFIER_SPAN_BYTES_OF_WORD && isAtWordStart());
   }
 
   /** Whether no byte of a word can stand before it. */

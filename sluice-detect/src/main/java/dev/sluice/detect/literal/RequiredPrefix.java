@@ -25,7 +25,7 @@ public record RequiredPrefix(Set<Integer> grams, double frequency) {
   public static final int LINE_START = 0;
 
   private static final int COUNT_MAX = 24;
-  private static final int HEADS_MAX = 3;
+  private static final int PREFIXES_MAX = 3;
 
   /** Where a match begins closer to its required literal, the starts are tried as fast. */
   private static final int DISTANCE_MIN = 12;
@@ -54,8 +54,8 @@ public record RequiredPrefix(Set<Integer> grams, double frequency) {
       return List.of();
     }
     List<RequiredPrefix> all = new ArrayList<>(ofAll(before));
-    all.removeIf(head -> head.frequency * literal.distanceMax() > SHARE_MAX);
-    while (all.size() > HEADS_MAX) {
+    all.removeIf(prefix -> prefix.frequency * literal.distanceMax() > SHARE_MAX);
+    while (all.size() > PREFIXES_MAX) {
       all.remove(Collections.max(all, Comparator.comparingDouble(RequiredPrefix::frequency)));
     }
     return all;
@@ -71,6 +71,16 @@ public record RequiredPrefix(Set<Integer> grams, double frequency) {
   /** A gram as a number: how many bytes it has above them, the first byte lowest. */
   public static int gram(int bytes, int value) {
     return bytes << 24 | value;
+  }
+
+  /** How many bytes a gram has; 0 for {@link #LINE_START}. */
+  public static int bytes(int gram) {
+    return gram >>> 24;
+  }
+
+  /** The bytes of a gram, the first lowest. */
+  public static int value(int gram) {
+    return gram & 0xffffff;
   }
 
   /** Gathers what a match has taken before {@code entry}; false if that is not in the node. */
@@ -117,8 +127,8 @@ public record RequiredPrefix(Set<Integer> grams, double frequency) {
     };
   }
 
-  private static List<RequiredPrefix> listOf(@Nullable RequiredPrefix head) {
-    return head == null ? List.of() : List.of(head);
+  private static List<RequiredPrefix> listOf(@Nullable RequiredPrefix prefix) {
+    return prefix == null ? List.of() : List.of(prefix);
   }
 
   /** What all of some parts need, and of each row of single bytes its rarest gram. */
@@ -152,8 +162,8 @@ public record RequiredPrefix(Set<Integer> grams, double frequency) {
     RequiredPrefix all = null;
     for (Node branch : branches) {
       RequiredPrefix one = null;
-      for (RequiredPrefix head : of(branch)) {
-        one = rarer(one, head);
+      for (RequiredPrefix prefix : of(branch)) {
+        one = rarer(one, prefix);
       }
       if (one == null) {
         return null;

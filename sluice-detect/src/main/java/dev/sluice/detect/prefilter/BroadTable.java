@@ -8,7 +8,7 @@ import java.util.List;
  * Tells which required literals begin at a position, for those with too many keys for a {@link
  * KeyTable}: a bit a required literal for each byte at each of their places.
  */
-public final class BroadTable {
+final class BroadTable {
   /** The place of the byte before a required literal, behind those of its own bytes. */
   private static final int BEFORE = RequiredLiteral.SETS_MAX;
 
@@ -28,12 +28,12 @@ public final class BroadTable {
   }
 
   /** Takes tables as {@link #write} gave them. */
-  public static BroadTable read(TableSource source) {
+  static BroadTable read(TableSource source) {
     return new BroadTable(source.longs(), source.ints());
   }
 
   /** Gives the tables away. */
-  public void write(TableSink sink) {
+  void write(TableSink sink) {
     sink.longs(bits);
     sink.ints(numbers);
   }
@@ -62,7 +62,7 @@ public final class BroadTable {
    *
    * @param lengths for each required literal how many bytes it takes
    */
-  public byte[] befores(int[] lengths, int longBytes) {
+  byte[] befores(int[] lengths, int longBytes) {
     byte[] befores = new byte[257];
     for (int plane = 0; plane < planes(); plane++) {
       long isShort = 0;
@@ -82,28 +82,36 @@ public final class BroadTable {
   }
 
   /** How many words of required literals there are. */
-  public int planes() {
+  int planes() {
     return (numbers.length + 63) >>> 6;
   }
 
   /**
-   * The required literals of word {@code plane} that begin at a position.
+   * Finds those that begin at a position.
    *
-   * @param word the eight bytes at the position
-   * @param before the byte before it, or -1 where the text begins
+   * @param into takes their numbers, behind {@code count} others
+   * @return how many numbers there are then
    */
-  public long matching(int plane, long word, int before) {
-    int base = plane * PLANE;
-    long matching =
-        bits[base + ((int) word & 0xff)] & bits[base + 256 + ((int) (word >>> 8) & 0xff)];
-    for (int place = 2; place < RequiredLiteral.SETS_MAX && matching != 0; place++) {
-      matching &= bits[base + place * 256 + ((int) (word >>> (8 * place)) & 0xff)];
+  int find(long word, int before, int[] into, int count) {
+    int found = count;
+    for (int plane = 0; plane < planes(); plane++) {
+      long matching = matching(plane, word, before);
+      while (matching != 0) {
+        into[found++] = numbers[plane * 64 + Long.numberOfTrailingZeros(matching)];
+        matching &= matching - 1;
+      }
     }
-    return before < 0 ? matching : matching & bits[base + BEFORE * 256 + before];
+    return found;
   }
 
-  /** The required literal of bit {@code bit} in word {@code plane}. */
-  public int number(int plane, int bit) {
-    return numbers[plane * 64 + bit];
+  /** Those of word {@code plane} that begin at a position. */
+  private long matching(int plane, long word, int before) {
+    int base = plane * PLANE;
+    // Many may begin at the start of a word only, so that the byte before rejects most positions.
+    long matching = before < 0 ? -1L : bits[base + BEFORE * 256 + before];
+    for (int place = 0; place < RequiredLiteral.SETS_MAX && matching != 0; place++) {
+      matching &= bits[base + place * 256 + ((int) (word >>> (8 * place)) & 0xff)];
+    }
+    return matching;
   }
 }

@@ -15,7 +15,7 @@ final class ComparingMaskForm implements MaskForm {
   public void fill(byte[] text, int at, int index, int end, TextMasks masks) {
     int position = at;
     for (int i = index; i < end; i++) {
-      long plain = 0;
+      long identifier = 0;
       long word = 0;
       long token = 0;
       long digit = 0;
@@ -35,10 +35,10 @@ final class ComparingMaskForm implements MaskForm {
                 .or(bytes.eq((byte) '`'));
         digit |= digits.toLong() << shift;
         word |= words.toLong() << shift;
-        plain |= words.or(bytes.eq((byte) '-')).toLong() << shift;
+        identifier |= words.or(bytes.eq((byte) '-')).toLong() << shift;
         token |= within(bytes, '!', '~').andNot(others).toLong() << shift;
       }
-      masks.plain[i] = plain;
+      masks.identifier[i] = identifier;
       masks.word[i] = word;
       masks.token[i] = token;
       masks.digit[i] = digit;

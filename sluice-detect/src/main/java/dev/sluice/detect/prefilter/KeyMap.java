@@ -27,7 +27,6 @@ public final class KeyMap {
 
   private final long[] bits;
   private final int shift;
-  private final boolean empty;
 
   /**
    * @param bits the map, a power of two of bits
@@ -35,11 +34,6 @@ public final class KeyMap {
   public KeyMap(long[] bits) {
     this.bits = bits;
     shift = 32 - Integer.numberOfTrailingZeros(bits.length * 64);
-    int word = 0;
-    while (word < bits.length && bits[word] == 0) {
-      word++;
-    }
-    empty = word == bits.length;
   }
 
   /** The map of {@code literals}, sized so that few of its bits are set. */
@@ -89,11 +83,6 @@ public final class KeyMap {
     return bits;
   }
 
-  /** Whether there are no keys at all. */
-  boolean isEmpty() {
-    return empty;
-  }
-
   /** How far a hash is shifted down to a bit's number. */
   int shift() {
     return shift;
@@ -107,19 +96,5 @@ public final class KeyMap {
   public int bit(byte[] text, int position) {
     int bit = hash((int) INTS.get(text, position) | FOLD);
     return (int) (bits[(bit >>> 6) & (bits.length - 1)] >>> bit) & 1;
-  }
-
-  /** Whether a required literal may begin at {@code position}. */
-  public boolean mayBegin(byte[] text, int position) {
-    return bit(text, position) != 0;
-  }
-
-  /** The share of bits that are set: about the share of random keys let through. */
-  public double fill() {
-    long set = 0;
-    for (long word : bits) {
-      set += Long.bitCount(word);
-    }
-    return (double) set / (bits.length * 64L);
   }
 }

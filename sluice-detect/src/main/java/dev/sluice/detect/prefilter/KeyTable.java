@@ -15,7 +15,7 @@ import java.util.Map;
  * <p>Most bytes of most required literals are one letter in one or both cases, so that a mask and a
  * comparison of eight bytes at once decide. The other bytes are looked up in their sets.
  */
-public final class KeyTable {
+final class KeyTable {
   /** The place of the byte before a required literal, among the places of its own bytes. */
   private static final int BEFORE = RequiredLiteral.SETS_MAX;
 
@@ -55,13 +55,13 @@ public final class KeyTable {
   }
 
   /** Takes tables as {@link #write} gave them. */
-  public static KeyTable read(TableSource source) {
+  static KeyTable read(TableSource source) {
     return new KeyTable(
         source.ints(), source.ints(), source.longs(), source.ints(), source.ints(), source.longs());
   }
 
   /** Gives the tables away. */
-  public void write(TableSink sink) {
+  void write(TableSink sink) {
     sink.ints(slots);
     sink.ints(lists);
     sink.longs(tests);
@@ -150,10 +150,37 @@ public final class KeyTable {
     return ~differing & 0xff;
   }
 
+  /** How many required literals there are, in this table or not. */
+  int count() {
+    return placesFrom.length - 1;
+  }
+
   /**
-   * Where the list of required literals begins that may begin with the bytes {@code word}, or -1.
+   * Finds those that begin at a position.
+   *
+   * @param into takes their numbers
+   * @return how many there are
    */
-  public int list(long word) {
+  int find(long word, int before, int[] into) {
+    int at = list(word);
+    if (at < 0) {
+      return 0;
+    }
+    int count = 0;
+    while (true) {
+      int entry = lists[at++];
+      int literal = entry < 0 ? ~entry : entry;
+      if (begins(literal, word, before)) {
+        into[count++] = literal;
+      }
+      if (entry < 0) {
+        return count;
+      }
+    }
+  }
+
+  /** Where the list of those begins that may begin with the bytes {@code word}, or -1. */
+  private int list(long word) {
     int key = (int) word | KeyMap.FOLD;
     int[] table = slots;
     int slot = (key * KeyMap.MULTIPLIER) >>> shift << 1;
@@ -166,18 +193,13 @@ public final class KeyTable {
     }
   }
 
-  /** The required literal at {@code at} of a list, or its complement if the list ends there. */
-  public int entry(int at) {
-    return lists[at];
-  }
-
   /**
    * Whether a required literal begins at a position.
    *
    * @param word the eight bytes at the position
    * @param before the byte before it, or -1 where the text begins
    */
-  public boolean begins(int literal, long word, int before) {
+  private boolean begins(int literal, long word, int before) {
     if ((word & tests[2 * literal]) != tests[2 * literal + 1]) {
       return false;
     }

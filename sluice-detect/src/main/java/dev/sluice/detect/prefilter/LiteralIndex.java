@@ -6,34 +6,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A set of required literals, to be looked up by the bytes at a position.
+ * A set of required literals, to be looked up by the bytes at a position: first whether one may
+ * begin there, then which ones do.
  *
- * @param tables rejects most positions at which none begins, many at a time
- * @param keys rejects most positions at which none of the narrow ones begins
- * @param broadKeys the same for the others
- * @param neighbours rejects most positions that {@code keys} does not
- * @param narrow the required literals with few keys
- * @param broad those with many
+ * @param shuffles rejects most positions at which none begins, 64 at a time
+ * @param keys rejects most positions at which none begins, one at a time; in identifier spans only
+ *     of those with few keys
+ * @param neighbours rejects most positions that {@code keys} does not, of those with few keys
+ * @param literals says which begin
  */
 public record LiteralIndex(
-    ShuffleTables tables,
-    KeyMap keys,
-    KeyMap broadKeys,
-    KeyNeighbours neighbours,
-    KeyTable narrow,
-    BroadTable broad) {
+    ShuffleTables shuffles, KeyMap keys, KeyNeighbours neighbours, LiteralTable literals) {
   /**
    * The index of required literals, which get their places in the list as numbers.
    *
    * @param befores what the byte before each may be
-   * @param inPlainRuns whether they are looked for in identifier spans only
+   * @param inIdentifierSpans whether they are looked for in identifier spans only
    */
   public static LiteralIndex of(
-      List<List<ByteSet>> literals, List<ByteSet> befores, boolean inPlainRuns) {
+      List<List<ByteSet>> literals, List<ByteSet> befores, boolean inIdentifierSpans) {
     List<Integer> narrow = new ArrayList<>();
     List<Integer> broad = new ArrayList<>();
     for (int i = 0; i < literals.size(); i++) {
-      (RequiredLiteral.isNarrow(literals.get(i), inPlainRuns) ? narrow : broad).add(i);
+      (RequiredLiteral.isNarrow(literals.get(i), inIdentifierSpans) ? narrow : broad).add(i);
     }
     List<List<ByteSet>> withBefore = new ArrayList<>();
     for (int i = 0; i < literals.size(); i++) {
@@ -44,13 +39,11 @@ public record LiteralIndex(
     }
     return new LiteralIndex(
         ShuffleTables.of(withBefore),
-        KeyMap.of(narrow.stream().map(literals::get).toList()),
-        KeyMap.of(inPlainRuns ? List.of() : broad.stream().map(literals::get).toList()),
+        KeyMap.of(inIdentifierSpans ? narrow.stream().map(literals::get).toList() : literals),
         KeyNeighbours.of(
             narrow.stream().map(literals::get).toList(),
             narrow.stream().map(befores::get).toList()),
-        KeyTable.of(literals, befores, narrow),
-        BroadTable.of(literals, befores, broad));
+        LiteralTable.of(literals, befores, narrow, broad));
   }
 
   /** Takes tables as {@link #write} gave them. */
@@ -58,19 +51,15 @@ public record LiteralIndex(
     return new LiteralIndex(
         new ShuffleTables(source.bytes()),
         new KeyMap(source.longs()),
-        new KeyMap(source.longs()),
         new KeyNeighbours(source.longs()),
-        KeyTable.read(source),
-        BroadTable.read(source));
+        LiteralTable.read(source));
   }
 
   /** Gives the tables away. */
   public void write(TableSink sink) {
-    sink.bytes(tables.bytes());
+    sink.bytes(shuffles.bytes());
     sink.longs(keys.bits());
-    sink.longs(broadKeys.bits());
     sink.longs(neighbours.bits());
-    narrow.write(sink);
-    broad.write(sink);
+    literals.write(sink);
   }
 }

@@ -9,7 +9,7 @@ public interface Prefilter {
   int SCRATCH_BYTES = 192;
 
   /**
-   * Sets in {@code marks} the bits of the positions at which a required literal may begin, from
+   * Sets in {@code bitmap} the bits of the positions at which a required literal may begin, from
    * {@code from} on, 64 positions a word, and clears the others. A position where one does begin is
    * always marked.
    *
@@ -18,7 +18,7 @@ public interface Prefilter {
    * @param to where the positions end
    * @param scratch room for as many bytes as there are positions, and {@link #SCRATCH_BYTES} more
    */
-  void mark(byte[] text, int from, int to, long[] marks, byte[] scratch);
+  void mark(byte[] text, int from, int to, long[] bitmap, byte[] scratch);
 
   /**
    * Like {@link #mark}, for many short stretches: sets the bits of up to 64 positions from each of
@@ -28,5 +28,5 @@ public interface Prefilter {
    *     #LOOKAHEAD_BYTES} bytes behind it or to its end
    * @param count how many stretches there are
    */
-  void markStretches(byte[] text, int[] froms, int count, long[] marks);
+  void markStretches(byte[] text, int[] froms, int count, long[] bitmap);
 }

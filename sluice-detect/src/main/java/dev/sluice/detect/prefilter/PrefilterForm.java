@@ -6,7 +6,7 @@ public enum PrefilterForm {
   SCALAR {
     @Override
     public Prefilter prefilter(LiteralIndex index) {
-      return new ScalarPrefilter(index.keys(), index.broadKeys());
+      return new ScalarPrefilter(index.keys());
     }
 
     @Override
@@ -19,7 +19,7 @@ public enum PrefilterForm {
   COMPARING {
     @Override
     public Prefilter prefilter(LiteralIndex index) {
-      return new ScalarPrefilter(index.keys(), index.broadKeys());
+      return new ScalarPrefilter(index.keys());
     }
 
     @Override
@@ -32,7 +32,7 @@ public enum PrefilterForm {
   WIDE {
     @Override
     public Prefilter prefilter(LiteralIndex index) {
-      return new WidePrefilter(index.tables());
+      return new WidePrefilter(index.shuffles());
     }
 
     @Override

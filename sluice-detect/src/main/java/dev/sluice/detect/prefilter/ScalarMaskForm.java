@@ -19,7 +19,7 @@ final class ScalarMaskForm implements MaskForm {
   public void fill(byte[] text, int at, int index, int end, TextMasks masks) {
     int position = at;
     for (int i = index; i < end; i++) {
-      long plain = 0;
+      long identifier = 0;
       long word = 0;
       long token = 0;
       long digit = 0;
@@ -29,7 +29,7 @@ final class ScalarMaskForm implements MaskForm {
         long digits = within(low, '0', '9');
         long letters = within(low | 0x20 * ONES, 'a', 'z');
         long words = digits | letters | within(low, '_', '_');
-        long plains = words | within(low, '-', '-');
+        long identifiers = words | within(low, '-', '-');
         // All that can be seen but quotes, brackets, commas, semicolons and the backslash.
         long others =
             within(low, '"', '"')
@@ -39,13 +39,13 @@ final class ScalarMaskForm implements MaskForm {
                 | (within(low | 0x20 * ONES, '{', '}') & ~within(low, '|', '|'))
                 | within(low, '`', '`');
         long tokens = within(low, '!', '~') & ~others;
-        plain |= gather(plains & ~bytes) << shift;
+        identifier |= gather(identifiers & ~bytes) << shift;
         word |= gather(words & ~bytes) << shift;
         token |= gather(tokens & ~bytes) << shift;
         digit |= gather(digits & ~bytes) << shift;
         position += 8;
       }
-      masks.plain[i] = plain;
+      masks.identifier[i] = identifier;
       masks.word[i] = word;
       masks.token[i] = token;
       masks.digit[i] = digit;

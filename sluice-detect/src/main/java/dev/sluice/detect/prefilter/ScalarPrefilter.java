@@ -12,51 +12,35 @@ final class ScalarPrefilter implements Prefilter {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private final KeyMap narrow;
-  private final KeyMap broad;
+  private final KeyMap keys;
 
-  ScalarPrefilter(KeyMap narrow, KeyMap broad) {
-    this.narrow = narrow;
-    this.broad = broad;
+  ScalarPrefilter(KeyMap keys) {
+    this.keys = keys;
   }
 
   @Override
-  public void mark(byte[] text, int from, int to, long[] marks, byte[] scratch) {
-    mark(narrow, text, from, to, marks);
-    if (!broad.isEmpty()) {
-      long[] more = new long[(to - from + 63) >>> 6];
-      mark(broad, text, from, to, more);
-      for (int i = 0; i < more.length; i++) {
-        marks[i] |= more[i];
-      }
-    }
-  }
-
-  @Override
-  public void markStretches(byte[] text, int[] froms, int count, long[] marks) {
+  public void markStretches(byte[] text, int[] froms, int count, long[] bitmap) {
     for (int i = 0; i < count; i++) {
-      marks[i] = stretch(narrow, text, froms[i]);
-      marks[i] |= broad.isEmpty() ? 0 : stretch(broad, text, froms[i]);
+      int from = froms[i];
+      int to = Math.min(from + 64, text.length - LOOKAHEAD_BYTES);
+      bitmap[i] =
+          to == from + 64
+              ? word(keys.bits(), keys.shift(), text, from)
+              : bits(keys, text, from, to);
     }
   }
 
-  private static long stretch(KeyMap keys, byte[] text, int from) {
-    int to = Math.min(from + 64, text.length - LOOKAHEAD_BYTES);
-    return to == from + 64
-        ? word(keys.bits(), keys.shift(), text, from)
-        : bits(keys, text, from, to);
-  }
-
-  private static void mark(KeyMap keys, byte[] text, int from, int to, long[] marks) {
+  @Override
+  public void mark(byte[] text, int from, int to, long[] bitmap, byte[] scratch) {
     long[] bits = keys.bits();
     int shift = keys.shift();
     int index = 0;
     int position = from;
     for (; position + 64 <= to; position += 64) {
-      marks[index++] = word(bits, shift, text, position);
+      bitmap[index++] = word(bits, shift, text, position);
     }
     if (position < to) {
-      marks[index] = bits(keys, text, position, to);
+      bitmap[index] = bits(keys, text, position, to);
     }
   }
 

@@ -35,8 +35,7 @@ public final class ShuffleTables {
   static ShuffleTables of(List<List<ByteSet>> literals) {
     int passes = literals.size() > PASS_LITERALS_MAX ? 2 : 1;
     ShuffleTables tables = new ShuffleTables(new byte[passes * PASS_BYTES]);
-    // One required literal that may stand inside a word would spoil its bucket for those that may
-    // not.
+    // One required literal that may stand inside a word would let its whole bucket pass there.
     List<List<ByteSet>> insideWords = new ArrayList<>();
     List<List<ByteSet>> atWordStarts = new ArrayList<>();
     for (List<ByteSet> sets : literals) {

@@ -7,10 +7,10 @@ import dev.sluice.detect.literal.SecretSpan;
  * one of the kind before, and rarer in text.
  */
 public enum SpanKind {
-  SHORT_TOKEN(TextMasks.TOKEN, TextMasks.RUN_BYTES_MIN),
+  SHORT_TOKEN(TextMasks.TOKEN, TextMasks.TOKEN_SPAN_BYTES_MIN),
   TOKEN(TextMasks.TOKEN, 16),
   BASE64(TextMasks.BASE64, 16),
-  PLAIN(TextMasks.PLAIN, 16);
+  IDENTIFIER(TextMasks.IDENTIFIER, 16);
 
   private final int textClass;
   private final int bytesMin;

@@ -9,8 +9,8 @@ import dev.sluice.detect.regex.ByteSet;
  * more on either side is known too. For one thread.
  */
 public final class TextMasks {
-  /** Class of the bytes keys are made of: {@link RequiredLiteral#PLAIN}. */
-  static final byte PLAIN = 1;
+  /** Class of the bytes keys are made of: {@link RequiredLiteral#IDENTIFIER}. */
+  static final byte IDENTIFIER = 1;
 
   /** Class of the bytes of words. */
   static final byte WORD = 2;
@@ -33,7 +33,7 @@ public final class TextMasks {
     for (int value = 0; value < 256; value++) {
       CLASSES[value] =
           (byte)
-              ((RequiredLiteral.PLAIN.contains(value) ? PLAIN : 0)
+              ((RequiredLiteral.IDENTIFIER.contains(value) ? IDENTIFIER : 0)
                   | (ByteSet.WORD.contains(value) ? WORD : 0)
                   | (SecretSpan.TOKEN.contains(value) ? TOKEN : 0)
                   | (BASE64_BYTES.contains(value) ? BASE64 : 0)
@@ -42,18 +42,18 @@ public final class TextMasks {
   }
 
   /** The shortest token span that counts. */
-  public static final int RUN_BYTES_MIN = 8;
+  public static final int TOKEN_SPAN_BYTES_MIN = 8;
 
   /** An identifier span that is longer than most names. */
-  public static final int LONG_PLAIN_BYTES = 24;
+  public static final int LONG_IDENTIFIER_BYTES = 24;
 
-  final long[] plain;
+  final long[] identifier;
   final long[] word;
   final long[] token;
   final long[] digit;
 
-  private final long[] plainRuns;
-  private final long[] longPlainRuns;
+  private final long[] identifierSpans;
+  private final long[] longIdentifierSpans;
 
   /** How many words are of the stretch taken last; the others are of stretches before. */
   private int filled;
@@ -62,12 +62,12 @@ public final class TextMasks {
    * @param words how many words a stretch may have
    */
   public TextMasks(int words) {
-    plain = new long[words + 2];
+    identifier = new long[words + 2];
     word = new long[words + 2];
     token = new long[words + 2];
     digit = new long[words + 2];
-    plainRuns = new long[words + 2];
-    longPlainRuns = new long[words + 2];
+    identifierSpans = new long[words + 2];
+    longIdentifierSpans = new long[words + 2];
   }
 
   /**
@@ -76,7 +76,7 @@ public final class TextMasks {
    * @param from where it begins: bit 0 of word 1
    * @param words how many words it has
    * @param textStart where the text begins; nothing is known of what stands before
-   * @param textEnd where the text ends; what follows may be plain bytes, and nothing else
+   * @param textEnd where the text ends; what follows may be bytes of identifiers, and nothing else
    */
   public void fill(MaskForm form, byte[] text, int from, int words, int textStart, int textEnd) {
     filled = words + 2;
@@ -92,24 +92,24 @@ public final class TextMasks {
   }
 
   private void edge(byte[] text, int at, int index, int textStart, int textEnd) {
-    long plains = 0;
+    long identifiers = 0;
     long words = 0;
     long tokens = 0;
     long digits = 0;
     for (int bit = 0; bit < 64; bit++) {
       int position = at + bit;
-      int kind = PLAIN;
+      int kind = IDENTIFIER;
       if (position < textStart) {
         kind = 0;
       } else if (position < textEnd) {
         kind = CLASSES[text[position] & 0xff];
       }
-      plains |= (long) (kind & PLAIN) << bit;
+      identifiers |= (long) (kind & IDENTIFIER) << bit;
       words |= (long) (kind >>> 1 & 1) << bit;
       tokens |= (long) (kind >>> 2 & 1) << bit;
       digits |= (long) (kind >>> 3 & 1) << bit;
     }
-    plain[index] = plains;
+    identifier[index] = identifiers;
     word[index] = words;
     token[index] = tokens;
     digit[index] = digits;
@@ -136,16 +136,16 @@ public final class TextMasks {
   }
 
   /**
-   * Finds the places in the first {@code words} words at which a required literal in a row of plain
-   * bytes may begin.
+   * Finds the places in the first {@code words} words at which a required literal in an identifier
+   * span may begin.
    *
    * @param insideWords whether one may begin inside a word
    */
-  public void findPlainRuns(int words, boolean insideWords) {
+  public void findIdentifierSpans(int words, boolean insideWords) {
     long inside = insideWords ? -1L : 0;
     for (int index = 1; index <= words; index++) {
-      long here = plain[index];
-      long next = plain[index + 1];
+      long here = identifier[index];
+      long next = identifier[index + 1];
       long two = here & (here >>> 1 | next << 63);
       long nextTwo = next & next >>> 1;
       long four = two & (two >>> 2 | nextTwo << 62);
@@ -155,29 +155,31 @@ public final class TextMasks {
       long sixteen = eight & (eight >>> 8 | nextEight << 56);
       long twenty = sixteen & (four >>> 16 | nextFour << 48);
       long behindWord = word[index] << 1 | word[index - 1] >>> 63;
-      plainRuns[index] = (twenty & inside) | (sixteen & ~behindWord);
-      longPlainRuns[index] = sixteen & (eight >>> 16 | nextEight << 48);
+      identifierSpans[index] = (twenty & inside) | (sixteen & ~behindWord);
+      longIdentifierSpans[index] = sixteen & (eight >>> 16 | nextEight << 48);
     }
   }
 
   /** Those places in word {@code index}. */
-  public long plainRuns(int index) {
-    return plainRuns[index];
+  public long identifierSpans(int index) {
+    return identifierSpans[index];
   }
 
-  /** The places in it with {@link #LONG_PLAIN_BYTES} plain bytes or more. */
-  public long longPlainRuns(int index) {
-    return longPlainRuns[index];
+  /** The places in it with {@link #LONG_IDENTIFIER_BYTES} bytes of identifiers or more. */
+  public long longIdentifierSpans(int index) {
+    return longIdentifierSpans[index];
   }
 
-  /** Whether {@code count} plain bytes stand from bit {@code bit} of word {@code index} on. */
-  public boolean isPlain(int index, int bit, int count) {
+  /**
+   * Whether {@code count} bytes of identifiers stand from bit {@code bit} of word {@code index} on.
+   */
+  public boolean isIdentifier(int index, int bit, int count) {
     int at = index;
-    long bits = plain[at] >>> bit;
+    long bits = identifier[at] >>> bit;
     int length = Math.min(64 - bit, Long.numberOfTrailingZeros(~bits));
     int end = 64 - bit;
     while (length == end && length < count && at + 1 < filled) {
-      length += Long.numberOfTrailingZeros(~plain[++at]);
+      length += Long.numberOfTrailingZeros(~identifier[++at]);
       end += 64;
     }
     // Past the last word nothing is known.
@@ -208,12 +210,12 @@ public final class TextMasks {
   }
 
   /** The digits of word {@code index} that stand in a token span that counts. */
-  public long digitsInRuns(int index) {
+  public long digitsInTokenSpans(int index) {
     if (digit[index] == 0) {
       return 0;
     }
-    long here = runStarts(token[index], token[index + 1]);
-    long before = runStarts(token[index - 1], token[index]);
+    long here = spanStarts(token[index], token[index + 1]);
+    long before = spanStarts(token[index - 1], token[index]);
     long two = here | here << 1 | before >>> 63;
     long beforeTwo = before | before << 1;
     long four = two | two << 2 | beforeTwo >>> 62;
@@ -222,8 +224,8 @@ public final class TextMasks {
     return eight & digit[index];
   }
 
-  /** The bits at which {@link #RUN_BYTES_MIN} set bits begin. */
-  private static long runStarts(long here, long next) {
+  /** The bits at which {@link #TOKEN_SPAN_BYTES_MIN} set bits begin. */
+  private static long spanStarts(long here, long next) {
     long two = here & (here >>> 1 | next << 63);
     long nextTwo = next & next >>> 1;
     long four = two & (two >>> 2 | nextTwo << 62);

@@ -52,7 +52,7 @@ public final class VectorSupport {
     }
     byte[] text = new byte[TEXT_BYTES + 1 + Prefilter.LOOKAHEAD_BYTES];
     for (int i = 0; i < text.length; i++) {
-      // Words of eight letters: hardly a required literal, hardly a run, as in most text.
+      // Words of eight letters: hardly a required literal, hardly a token span, as in most text.
       text[i] = (byte) (i % 9 == 0 ? ' ' : 'a' + i * 7 % 26);
     }
     long[] found = new long[TEXT_BYTES / 64];

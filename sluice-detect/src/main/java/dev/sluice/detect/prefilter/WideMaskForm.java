@@ -13,7 +13,7 @@ final class WideMaskForm implements MaskForm {
   public void fill(byte[] text, int at, int index, int end, TextMasks masks) {
     ByteVector low = ByteVector.fromArray(SPECIES, TextMasks.CLASSES, 0);
     ByteVector high = ByteVector.fromArray(SPECIES, TextMasks.CLASSES, LANES);
-    long[] plain = masks.plain;
+    long[] identifier = masks.identifier;
     long[] word = masks.word;
     long[] token = masks.token;
     long[] digit = masks.digit;
@@ -22,7 +22,7 @@ final class WideMaskForm implements MaskForm {
       // Bytes from 0x80 on are looked up as byte 0, which is of no class either.
       ByteVector bytes = ByteVector.fromArray(SPECIES, text, position).max((byte) 0);
       ByteVector kinds = bytes.selectFrom(low, high);
-      plain[i] = of(kinds, TextMasks.PLAIN);
+      identifier[i] = of(kinds, TextMasks.IDENTIFIER);
       word[i] = of(kinds, TextMasks.WORD);
       token[i] = of(kinds, TextMasks.TOKEN);
       digit[i] = of(kinds, TextMasks.DIGIT);

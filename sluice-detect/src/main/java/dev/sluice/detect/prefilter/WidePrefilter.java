@@ -23,14 +23,14 @@ final class WidePrefilter implements Prefilter {
   }
 
   @Override
-  public void mark(byte[] text, int from, int to, long[] marks, byte[] scratch) {
+  public void mark(byte[] text, int from, int to, long[] bitmap, byte[] scratch) {
     int words = (to - from + LANES - 1) / LANES;
     symbols(text, from - 1, scratch, words * LANES + ShuffleTables.POSITIONS - 1);
-    Arrays.fill(marks, 0, words, 0);
+    Arrays.fill(bitmap, 0, words, 0);
     for (int at = 0; at < tables.length; at += ShuffleTables.PASS_BYTES) {
-      mark(scratch, words, marks, at);
+      mark(scratch, words, bitmap, at);
     }
-    marks[words - 1] &= -1L >>> (from - to & LANES - 1);
+    bitmap[words - 1] &= -1L >>> (from - to & LANES - 1);
   }
 
   private static void symbols(byte[] text, int from, byte[] symbols, int count) {
@@ -52,7 +52,7 @@ final class WidePrefilter implements Prefilter {
   }
 
   /** Tests the buckets whose tables begin at {@code first}: as many as the registers can hold. */
-  private void mark(byte[] symbols, int words, long[] marks, int first) {
+  private void mark(byte[] symbols, int words, long[] bitmap, int first) {
     ByteVector a0 = table(first, 0);
     ByteVector a1 = table(first, 1);
     ByteVector a2 = table(first, 2);
@@ -100,26 +100,26 @@ final class WidePrefilter implements Prefilter {
               .and(v3.selectFrom(c3))
               .and(v4.selectFrom(c4))
               .and(v5.selectFrom(c5));
-      marks[word] |= a.or(b).or(c).compare(VectorOperators.NE, (byte) 0).toLong();
+      bitmap[word] |= a.or(b).or(c).compare(VectorOperators.NE, (byte) 0).toLong();
       at += LANES;
     }
   }
 
   @Override
-  public void markStretches(byte[] text, int[] froms, int count, long[] marks) {
-    Arrays.fill(marks, 0, count, 0);
+  public void markStretches(byte[] text, int[] froms, int count, long[] bitmap) {
+    Arrays.fill(bitmap, 0, count, 0);
     int bulk = 0;
     while (bulk < count && froms[bulk] + LANES + ShuffleTables.POSITIONS <= text.length) {
       bulk++;
     }
     for (int at = 0; at < tables.length; at += ShuffleTables.PASS_BYTES) {
-      markStretches(text, froms, bulk, marks, at);
+      markStretches(text, froms, bulk, bitmap, at);
     }
     // Too near the end of the array to be read at once: anything may begin there.
-    Arrays.fill(marks, bulk, count, -1L);
+    Arrays.fill(bitmap, bulk, count, -1L);
   }
 
-  private void markStretches(byte[] text, int[] froms, int count, long[] marks, int first) {
+  private void markStretches(byte[] text, int[] froms, int count, long[] bitmap, int first) {
     ByteVector low = ByteVector.fromArray(SPECIES, Symbols.OF, 0);
     ByteVector high = ByteVector.fromArray(SPECIES, Symbols.OF, LANES);
     ByteVector a0 = table(first, 0);
@@ -169,7 +169,7 @@ final class WidePrefilter implements Prefilter {
               .and(v3.selectFrom(c3))
               .and(v4.selectFrom(c4))
               .and(v5.selectFrom(c5));
-      marks[i] |= a.or(b).or(c).compare(VectorOperators.NE, (byte) 0).toLong();
+      bitmap[i] |= a.or(b).or(c).compare(VectorOperators.NE, (byte) 0).toLong();
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.sluice.detect.search;
 
 import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.compile.EntryTable;
+import dev.sluice.detect.compile.PrefixTable;
 import dev.sluice.detect.confirm.Backtracker;
 
 /**
@@ -21,7 +23,7 @@ final class CandidateCheck {
   private final CompiledRules compiled;
   private final Backtracker backtracker;
   private final NearbyKeywords keywords;
-  private final RecentGrams heads = new RecentGrams();
+  private final RecentGrams grams = new RecentGrams();
 
   /**
    * For each number of what several entries ask of the text from a required literal on, which text
@@ -45,29 +47,29 @@ final class CandidateCheck {
     this.compiled = compiled;
     this.backtracker = backtracker;
     this.keywords = keywords;
-    answers = new long[compiled.tailCount];
-    read = new int[compiled.tailCount];
+    answers = new long[compiled.entries.tailCount()];
+    read = new int[compiled.entries.tailCount()];
   }
 
   /** Sets the text at hand. */
   void text(byte[] bytes, int from, int to) {
     text = bytes;
     textEnd = to;
-    heads.text(bytes, from, to);
+    grams.text(bytes, from, to);
     textNumber += 1L << Integer.SIZE;
     followed = -FOLLOWED_SOON_BYTES - 1;
   }
 
   /** Whether it was found for another rule already that no match comes of an entry's candidate. */
   boolean isRefuted(int at, int position) {
-    int tail = compiled.entries[at + CompiledRules.ENTRY_TAIL];
+    int tail = compiled.entries.tail(at);
     return tail >= 0 && answers[tail] == 2 * (textNumber + position);
   }
 
   /** Whether all that can be told without trying starts is there. */
   boolean mayMatch(int at, int rule, int position, int from, int to) {
-    int[] entries = compiled.entries;
-    int tail = entries[at + CompiledRules.ENTRY_TAIL];
+    EntryTable entries = compiled.entries;
+    int tail = entries.tail(at);
     long no = 2 * (textNumber + position);
     boolean isAnswered = tail >= 0 && (answers[tail] | 1) == (no | 1);
     if (isAnswered) {
@@ -76,10 +78,10 @@ final class CandidateCheck {
         return false;
       }
     }
-    int address = entries[at + CompiledRules.ENTRY_ADDRESS];
-    int rest = position + entries[at + CompiledRules.ENTRY_OFFSET];
+    int address = entries.restAddress(at);
+    int rest = position + entries.restOffset(at);
     boolean follows =
-        isAnswered || ((address < 0 || rest <= textEnd) && hasNeededRun(at, position));
+        isAnswered || ((address < 0 || rest <= textEnd) && hasFollowSet(at, position));
     // What is known already, as it is where candidates are close together, is asked first; but not
     // before what is answered for others too.
     if (follows && tail < 0 && !mayStandAround(at, rule, from, rest, to, UNREAD_FEW)) {
@@ -89,8 +91,8 @@ final class CandidateCheck {
       backtracker.begin(
           compiled.programs.code(rule),
           rest,
-          compiled.rule(rule, CompiledRules.VISITS),
-          compiled.rule(rule, CompiledRules.GROUPS));
+          compiled.rules.visits(rule),
+          compiled.rules.groups(rule));
       follows = backtracker.matches(address, rest);
     }
     if (tail >= 0) {
@@ -108,36 +110,37 @@ final class CandidateCheck {
 
   /** Whether what a match has before its required literal, and a keyword, may stand there. */
   private boolean mayStandAround(int at, int rule, int from, int rest, int to, int unreadMax) {
-    int list = compiled.entries[at + CompiledRules.ENTRY_HEADS];
-    return (list == 0 || heads.mayHold(compiled.heads, list, from, rest, unreadMax))
-        && keywords.mayBeNear(rule, from, to + compiled.rule(rule, CompiledRules.BOUND), unreadMax);
+    int list = compiled.entries.prefixes(at);
+    return (list == PrefixTable.NONE
+            || grams.mayHold(compiled.prefixes, list, from, rest, unreadMax))
+        && keywords.mayBeNear(rule, from, to + compiled.rules.matchBytesMax(rule), unreadMax);
   }
 
-  /** Whether the run is there that must follow the required literal in a match. */
-  private boolean hasNeededRun(int at, int position) {
-    int[] entries = compiled.entries;
-    int bytes = entries[at + CompiledRules.ENTRY_RUN_BYTES];
+  /** Whether the bytes stand there that follow the required literal in every match. */
+  private boolean hasFollowSet(int at, int position) {
+    EntryTable entries = compiled.entries;
+    int bytes = entries.followBytes(at);
     if (bytes == 0) {
       return true;
     }
-    int set = entries[at + CompiledRules.ENTRY_RUN_SET] << 2;
-    int left = position + entries[at + CompiledRules.ENTRY_RUN_FROM];
-    int end = Math.min(textEnd, position + entries[at + CompiledRules.ENTRY_RUN_TO] + bytes);
+    int set = entries.followSet(at);
+    int left = position + entries.followFrom(at);
+    int end = Math.min(textEnd, position + entries.followTo(at) + bytes);
     backtracker.readTo(end);
-    // Any run covers one of the bytes that are a run's length apart.
+    // So many bytes in a row cover one of the bytes that are as far apart.
     int probe = left + bytes - 1;
     while (probe < end) {
-      if (!in(set, probe)) {
+      if (!compiled.isIn(set, text[probe])) {
         left = probe + 1;
         probe += bytes;
         continue;
       }
       int start = probe;
-      while (start > left && in(set, start - 1)) {
+      while (start > left && compiled.isIn(set, text[start - 1])) {
         start--;
       }
       int after = probe + 1;
-      while (after < start + bytes && after < end && in(set, after)) {
+      while (after < start + bytes && after < end && compiled.isIn(set, text[after])) {
         after++;
       }
       if (after == start + bytes) {
@@ -147,10 +150,5 @@ final class CandidateCheck {
       probe = after + bytes;
     }
     return false;
-  }
-
-  private boolean in(int set, int position) {
-    int value = text[position] & 0xff;
-    return (compiled.sets[set + (value >>> 6)] >>> value & 1) != 0;
   }
 }

@@ -1,10 +1,8 @@
 package dev.sluice.detect.search;
 
 import dev.sluice.detect.literal.RequiredLiteral;
-import dev.sluice.detect.prefilter.BroadTable;
 import dev.sluice.detect.prefilter.KeyMap;
 import dev.sluice.detect.prefilter.KeyNeighbours;
-import dev.sluice.detect.prefilter.KeyTable;
 import dev.sluice.detect.prefilter.LiteralIndex;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -24,16 +22,21 @@ final class LiteralLookup {
   /** The positions taken. */
   final int[] found;
 
+  /** The required literals that begin at a position. */
+  private final int[] literals;
+
   private byte[] text = new byte[0];
   private int textStart;
   private int textEnd;
 
   /**
    * @param positionsMax how many positions are taken at a time
+   * @param literalsMax how many required literals an index has at most
    */
-  LiteralLookup(RuleSearch search, int positionsMax) {
+  LiteralLookup(RuleSearch search, int positionsMax, int literalsMax) {
     this.search = search;
     found = new int[positionsMax + 1];
+    literals = new int[literalsMax];
   }
 
   /** Sets the text at hand. */
@@ -63,19 +66,18 @@ final class LiteralLookup {
   }
 
   /**
-   * Takes the positions of some bits whose keys are there, or all.
+   * Takes those positions of some bits at which a key stands.
    *
    * @param base the position of bit 0
    * @param count how many positions are taken already
-   * @param any 1 if all are to be taken, else 0
    * @return how many are taken then
    */
-  int take(KeyMap keys, int base, long bits, int count, int any) {
+  int take(KeyMap keys, int base, long bits, int count) {
     int taken = count;
     for (long rest = bits; rest != 0; rest &= rest - 1) {
       int position = base + Long.numberOfTrailingZeros(rest);
       found[taken] = position;
-      taken += keys.bit(text, position) | any;
+      taken += keys.bit(text, position);
     }
     return taken;
   }
@@ -98,39 +100,9 @@ final class LiteralLookup {
    * @param word the bytes there
    */
   void all(LiteralIndex index, int first, long word, int position, MatchSink sink) {
-    narrow(index.narrow(), first, word, position, sink);
-    broad(index.broad(), first, word, position, sink);
-  }
-
-  /** Hands on the required literals with few keys that begin at a position. */
-  void narrow(KeyTable table, int first, long word, int position, MatchSink sink) {
-    int at = table.list(word);
-    if (at < 0) {
-      return;
-    }
-    int before = before(position);
-    while (true) {
-      int entry = table.entry(at++);
-      int literal = entry < 0 ? ~entry : entry;
-      if (table.begins(literal, word, before)) {
-        search.candidate(first + literal, position, sink);
-      }
-      if (entry < 0) {
-        return;
-      }
-    }
-  }
-
-  /** Hands on the others that begin at a position. */
-  void broad(BroadTable table, int first, long word, int position, MatchSink sink) {
-    int before = before(position);
-    for (int plane = 0; plane < table.planes(); plane++) {
-      long matching = table.matching(plane, word, before);
-      while (matching != 0) {
-        int bit = Long.numberOfTrailingZeros(matching);
-        matching &= matching - 1;
-        search.candidate(first + table.number(plane, bit), position, sink);
-      }
+    int count = index.literals().find(word, before(position), literals);
+    for (int i = 0; i < count; i++) {
+      search.candidate(first + literals[i], position, sink);
     }
   }
 }

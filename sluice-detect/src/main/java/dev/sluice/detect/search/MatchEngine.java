@@ -4,6 +4,7 @@ import dev.sluice.detect.compile.CompiledRules;
 import dev.sluice.detect.compile.CompiledRulesFile;
 import dev.sluice.detect.compile.RuleCompiler;
 import dev.sluice.detect.compile.RuleSource;
+import dev.sluice.detect.compile.RuleTrait;
 import dev.sluice.detect.compile.SpanLiterals;
 import dev.sluice.detect.prefilter.MaskForm;
 import dev.sluice.detect.prefilter.Prefilter;
@@ -43,13 +44,13 @@ public final class MatchEngine {
    * What looks for required literals everywhere and before token spans, and what tells classes of
    * bytes.
    */
-  record Forms(Prefilter open, List<Prefilter> atRuns, MaskForm masks) {
+  record Forms(Prefilter open, List<Prefilter> beforeTokens, MaskForm masks) {
     static Forms of(PrefilterForm form, CompiledRules compiled) {
-      List<Prefilter> atRuns = new ArrayList<>();
-      for (SpanLiterals literals : compiled.atRuns) {
-        atRuns.add(form.prefilter(literals.index()));
+      List<Prefilter> beforeTokens = new ArrayList<>();
+      for (SpanLiterals literals : compiled.beforeTokens) {
+        beforeTokens.add(form.prefilter(literals.index()));
       }
-      return new Forms(form.prefilter(compiled.open), List.copyOf(atRuns), form.maskForm());
+      return new Forms(form.prefilter(compiled.open), List.copyOf(beforeTokens), form.maskForm());
     }
   }
 
@@ -61,21 +62,21 @@ public final class MatchEngine {
   private static int overlapBytes(CompiledRules compiled) {
     int overlap = 0;
     int longest = 0;
-    for (int rule = 0; rule < compiled.ruleCount; rule++) {
-      longest = Math.max(longest, compiled.rule(rule, CompiledRules.BOUND));
-      int left = compiled.has(rule, CompiledRules.GATED) ? KEYWORD_REACH_BYTES : 1;
-      int right = compiled.rule(rule, CompiledRules.RIGHT_NEED);
-      if (compiled.has(rule, CompiledRules.BY_KEYWORD)) {
+    for (int rule = 0; rule < compiled.rules.count(); rule++) {
+      longest = Math.max(longest, compiled.rules.matchBytesMax(rule));
+      int left = compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD) ? KEYWORD_REACH_BYTES : 1;
+      int right = compiled.rules.bytesNeeded(rule);
+      if (compiled.rules.has(rule, RuleTrait.FOUND_BY_KEYWORD)) {
         right += KEYWORD_REACH_BYTES;
       }
-      if (compiled.has(rule, CompiledRules.BY_RUN)) {
-        right = Math.max(right, compiled.runBoundBytes + compiled.runBackBytes);
+      if (compiled.rules.has(rule, RuleTrait.FOUND_BY_TOKEN_SPAN)) {
+        right = Math.max(right, compiled.spanMatchBytesMax + compiled.spanBackBytes);
       }
-      overlap = Math.max(overlap, left + compiled.rule(rule, CompiledRules.BACK) + right);
+      overlap = Math.max(overlap, left + compiled.rules.backBytes(rule) + right);
     }
     // Room for a scan that begins in the middle to find its place: see OwnRange.
     overlap += KEYWORD_REACH_BYTES + longest;
-    return overlap + Prefilter.LOOKAHEAD_BYTES + TextMasks.RUN_BYTES_MIN;
+    return overlap + Prefilter.LOOKAHEAD_BYTES + TextMasks.TOKEN_SPAN_BYTES_MIN;
   }
 
   /**
@@ -140,29 +141,29 @@ public final class MatchEngine {
   }
 
   public int ruleCount() {
-    return compiled.ruleCount;
+    return compiled.rules.count();
   }
 
   /** The longest match of a rule in bytes. */
   public int bound(int rule) {
-    return compiled.rule(rule, CompiledRules.BOUND);
+    return compiled.rules.matchBytesMax(rule);
   }
 
   /** Whether the rule's own pattern has no longest match, so that {@link #bound} is a cut. */
   public boolean isCapped(int rule) {
-    return compiled.has(rule, CompiledRules.CAPPED);
+    return compiled.rules.has(rule, RuleTrait.CAPPED);
   }
 
   /**
    * Whether the rule has neither a required literal nor a keyword and is tried at every byte: slow.
    */
   public boolean isTriedEverywhere(int rule) {
-    return compiled.has(rule, CompiledRules.EVERYWHERE);
+    return compiled.rules.has(rule, RuleTrait.TRIED_EVERYWHERE);
   }
 
   /** Whether the rule is looked for only around its keywords. */
   public boolean isFoundByKeyword(int rule) {
-    return compiled.has(rule, CompiledRules.BY_KEYWORD);
+    return compiled.rules.has(rule, RuleTrait.FOUND_BY_KEYWORD);
   }
 
   /** How many bytes of earlier text a match can depend on together with what follows it. */
@@ -196,7 +197,7 @@ public final class MatchEngine {
     RuleSearch search = scratch.search();
     search.begin(from);
     search.text(text, from, to, -from, true);
-    scratch.beginRuns(from);
+    scratch.beginSpans(from);
     scratch.scan(text, from, from, to, to, true, sink);
     search.everywhere(sink);
   }
@@ -227,7 +228,7 @@ public final class MatchEngine {
     OwnRange own = new OwnRange(compiled, range.ownFrom(), range.ownTo(), start);
     search.report(own);
     search.text(text, range.from(), range.to(), range.offset() - range.from(), true);
-    scratch.beginRuns(range.from());
+    scratch.beginSpans(range.from());
     scratch.scan(text, range.from(), range.from(), range.to(), range.to(), true, sink);
     search.everywhere(sink);
     return range.isInputStart() || own.isSettled();
@@ -243,7 +244,7 @@ public final class MatchEngine {
   }
 
   /**
-   * Readies the fastest form of the prefilter that this machine has, and uses it from then on.
+   * Warms up the fastest form of the prefilter that this machine has, and uses it from then on.
    * Takes some hundred milliseconds of the calling thread; scans may go on meanwhile, on other
    * threads.
    *

@@ -1,6 +1,8 @@
 package dev.sluice.detect.search;
 
 import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.compile.IdentifierLiterals;
+import dev.sluice.detect.compile.SpanLiterals;
 import dev.sluice.detect.prefilter.LiteralIndex;
 import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.TextMasks;
@@ -18,9 +20,9 @@ public final class MatchScratch {
   private final RuleSearch search;
   private final LiteralLookup lookup;
   private final IdentifierSpans identifierSpans;
-  private final TokenSpans runs;
+  private final TokenSpans tokenSpans;
   private final TextMasks masks = new TextMasks(BLOCK_WORDS);
-  private final long[] marks = new long[BLOCK_WORDS];
+  private final long[] bitmap = new long[BLOCK_WORDS];
   private final byte[] symbols = new byte[BLOCK_BYTES + Prefilter.SCRATCH_BYTES];
 
   /** Where required literals before token spans are no longer looked for. */
@@ -30,9 +32,18 @@ public final class MatchScratch {
     this.engine = engine;
     this.compiled = compiled;
     search = new RuleSearch(compiled);
-    lookup = new LiteralLookup(search, BLOCK_BYTES);
-    identifierSpans = new IdentifierSpans(compiled, search, lookup, masks);
-    runs = new TokenSpans(engine, compiled, lookup, masks);
+    lookup = new LiteralLookup(search, BLOCK_BYTES, literalsMax(compiled));
+    identifierSpans = new IdentifierSpans(compiled.inIdentifiers, search, lookup, masks);
+    tokenSpans = new TokenSpans(engine, compiled, lookup, masks);
+  }
+
+  private static int literalsMax(CompiledRules compiled) {
+    int most = compiled.open.literals().count();
+    most = Math.max(most, compiled.inIdentifiers.index().literals().count());
+    for (SpanLiterals literals : compiled.beforeTokens) {
+      most = Math.max(most, literals.index().literals().count());
+    }
+    return most;
   }
 
   /**
@@ -59,26 +70,26 @@ public final class MatchScratch {
 
   /** Looks for candidates in a window of a text; the token spans they need may begin behind it. */
   void window(byte[] bytes, int start, int end, int from, int to, MatchSink sink) {
-    int runsTo = (int) Math.min(end, (long) to + compiled.runBackBytes);
-    while (runsTo < end && TextMasks.isToken(bytes[runsTo - 1])) {
-      runsTo++;
+    int spansTo = (int) Math.min(end, (long) to + compiled.spanBackBytes);
+    while (spansTo < end && TextMasks.isToken(bytes[spansTo - 1])) {
+      spansTo++;
     }
     // A few bytes more are there to be read; no token span begins and counts in so few.
-    int readable = (int) Math.min(end, (long) runsTo + Prefilter.LOOKAHEAD_BYTES);
-    beginRuns(from);
+    int readable = (int) Math.min(end, (long) spansTo + Prefilter.LOOKAHEAD_BYTES);
+    beginSpans(from);
     regionMax = to;
     scan(bytes, start, from, to, readable, true, sink);
     regionMax = Integer.MAX_VALUE;
   }
 
   /** Forgets where token spans were looked for; {@code from} is where they begin to be. */
-  void beginRuns(int from) {
-    runs.begin(from);
+  void beginSpans(int from) {
+    tokenSpans.begin(from);
   }
 
   /** Moves those places down by {@code distance}. */
-  void shiftRuns(int distance) {
-    runs.shift(distance);
+  void shiftSpans(int distance) {
+    tokenSpans.shift(distance);
   }
 
   /**
@@ -89,11 +100,13 @@ public final class MatchScratch {
    */
   void scan(byte[] text, int start, int from, int to, int end, boolean isLast, MatchSink sink) {
     lookup.text(text, start, end);
-    runs.text(text, start, end, regionMax, isLast);
+    tokenSpans.text(text, start, end, regionMax, isLast);
     int bulkEnd = Math.min(to, end - Prefilter.LOOKAHEAD_BYTES);
-    boolean hasRuns = runs.isNeeded();
-    boolean hasMasks = hasRuns || compiled.plainBytes.length > 0;
-    int blockFrom = hasRuns ? Math.min(from, runs.from()) : from;
+    boolean hasSpans = tokenSpans.isNeeded();
+    IdentifierLiterals inIdentifiers = compiled.inIdentifiers;
+    boolean hasIdentifiers = !inIdentifiers.isEmpty();
+    boolean hasMasks = hasSpans || hasIdentifiers;
+    int blockFrom = hasSpans ? Math.min(from, tokenSpans.from()) : from;
     while (blockFrom < end) {
       search.look();
       int blockEnd = Math.min(end, blockFrom + BLOCK_BYTES);
@@ -105,22 +118,22 @@ public final class MatchScratch {
       int candidatesEnd = Math.min(bulkEnd, blockEnd);
       if (candidatesFrom < candidatesEnd) {
         openCandidates(text, start, candidatesFrom, candidatesEnd, sink);
-        if (compiled.plainBytes.length > 0) {
+        if (hasIdentifiers) {
           identifierSpans.search(text, blockFrom, candidatesFrom, candidatesEnd, sink);
         }
       }
-      if (hasRuns) {
-        runs.search(blockFrom, blockEnd, sink);
+      if (hasSpans) {
+        tokenSpans.search(blockFrom, blockEnd, sink);
       }
       blockFrom = blockEnd;
     }
     for (int position = Math.max(from, bulkEnd); position < to; position++) {
       long word = lookup.lastBytes(position);
       lookup.all(compiled.open, 0, word, position, sink);
-      lookup.all(compiled.plain, compiled.openCount, word, position, sink);
+      lookup.all(inIdentifiers.index(), inIdentifiers.first(), word, position, sink);
     }
-    if (hasRuns) {
-      runs.end();
+    if (hasSpans) {
+      tokenSpans.end();
     }
   }
 
@@ -135,13 +148,14 @@ public final class MatchScratch {
     if (position == to) {
       return;
     }
-    engine.forms().open().mark(text, position, to, marks, symbols);
-    int any = open.broad().planes() > 0 ? 1 : 0;
+    engine.forms().open().mark(text, position, to, bitmap, symbols);
     int taken = 0;
     for (int index = 0; position + index * 64 < to; index++) {
-      taken = lookup.take(open.keys(), position + index * 64, marks[index], taken, any);
+      taken = lookup.take(open.keys(), position + index * 64, bitmap[index], taken);
     }
-    taken = any == 0 ? lookup.withNeighbours(open.neighbours(), taken) : taken;
+    if (!open.literals().hasBroad()) {
+      taken = lookup.withNeighbours(open.neighbours(), taken);
+    }
     for (int i = 0; i < taken; i++) {
       lookup.all(open, 0, lookup.word(lookup.found[i]), lookup.found[i], sink);
     }

@@ -39,7 +39,7 @@ public final class MatchStream {
     base = 0;
     searched = 0;
     scratch.search().begin(0);
-    scratch.beginRuns(0);
+    scratch.beginSpans(0);
   }
 
   /** Scans the next bytes of the input; they are copied. */
@@ -53,7 +53,7 @@ public final class MatchStream {
       base += drop;
       searched -= drop;
       scratch.search().shift(drop);
-      scratch.shiftRuns(drop);
+      scratch.shiftSpans(drop);
     }
   }
 

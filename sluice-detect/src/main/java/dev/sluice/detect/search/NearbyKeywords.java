@@ -1,21 +1,14 @@
 package dev.sluice.detect.search;
 
 import dev.sluice.detect.compile.CompiledRules;
-import dev.sluice.detect.compile.Keywords;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.sluice.detect.compile.KeywordTable;
+import dev.sluice.detect.compile.RuleTrait;
 import org.jspecify.annotations.Nullable;
 
 /** Tells whether a keyword of a rule stands near a match, for one text after another. */
 final class NearbyKeywords {
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
-  /** Sets bit 5 of each byte, which makes letters lower case and merges some other bytes. */
-  private static final int FOLD = 0x20202020;
-
   private final CompiledRules compiled;
+  private final KeywordTable keywords;
 
   /** Where a keyword of each rule was last seen, or -1. */
   private final int[] seen;
@@ -32,8 +25,9 @@ final class NearbyKeywords {
 
   NearbyKeywords(CompiledRules compiled) {
     this.compiled = compiled;
-    seen = new int[compiled.ruleCount];
-    done = new int[compiled.ruleCount];
+    keywords = compiled.keywords;
+    seen = new int[compiled.rules.count()];
+    done = new int[compiled.rules.count()];
   }
 
   /** Sets the text at hand. */
@@ -54,7 +48,8 @@ final class NearbyKeywords {
    */
   boolean mayBeNear(int rule, int start, int end, int unreadMax) {
     RecentKeywords known = recent;
-    if (!compiled.has(rule, CompiledRules.GATED) || (known == null && unreadMax < textEnd)) {
+    if (!compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD)
+        || (known == null && unreadMax < textEnd)) {
       return true;
     }
     if (known == null) {
@@ -85,23 +80,23 @@ final class NearbyKeywords {
 
   /** Whether the rule needs no keyword, or has one within reach of a match. */
   boolean areNear(int rule, int start, int end) {
-    if (!compiled.has(rule, CompiledRules.GATED)) {
+    if (!compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD)) {
       return true;
     }
     int from = Math.max(textStart, start - CompiledRules.KEYWORD_REACH_BYTES);
     int to = (int) Math.min(textEnd, (long) end + CompiledRules.KEYWORD_REACH_BYTES);
-    int keywordsTo = compiled.rule(rule, CompiledRules.KEYWORDS_TO);
-    int keywordsFrom = compiled.rule(rule, CompiledRules.KEYWORDS_FROM);
+    int keywordsTo = compiled.rules.keywordsTo(rule);
+    int keywordsFrom = compiled.rules.keywordsFrom(rule);
     int last = seen[rule];
     if (last >= from) {
       for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
-        if (last + length(keyword) <= to && isAt(keyword, last)) {
+        if (last + keywords.length(keyword) <= to && isAt(keyword, last)) {
           return true;
         }
       }
     }
     for (int keyword = keywordsFrom; keyword < keywordsTo; keyword++) {
-      int position = find(keyword, Math.max(from, done[rule] - length(keyword) + 1), to);
+      int position = find(keyword, Math.max(from, done[rule] - keywords.length(keyword) + 1), to);
       if (position >= 0) {
         seen[rule] = position;
         return true;
@@ -113,35 +108,24 @@ final class NearbyKeywords {
 
   /** The first place of a keyword between two places, or -1. */
   private int find(int keyword, int from, int to) {
-    int last = to - length(keyword);
+    int last = to - keywords.length(keyword);
     int position = from;
-    if (length(keyword) >= Integer.BYTES) {
-      int first = (int) INTS.get(compiled.keywords, compiled.keywordsFrom[keyword]) | FOLD;
-      while (position <= last) {
-        if (((int) INTS.get(text, position) | FOLD) == first && isAt(keyword, position)) {
-          return position;
-        }
+    if (keywords.hasKey(keyword)) {
+      int key = keywords.key(keyword);
+      while (position <= last
+          && (KeywordTable.keyAt(text, position) != key || !isAt(keyword, position))) {
         position++;
       }
-      return -1;
-    }
-    while (position <= last && !isAt(keyword, position)) {
-      position++;
+    } else {
+      while (position <= last && !isAt(keyword, position)) {
+        position++;
+      }
     }
     return position <= last ? position : -1;
   }
 
-  private int length(int keyword) {
-    return compiled.keywordsFrom[keyword + 1] - compiled.keywordsFrom[keyword];
-  }
-
   /** Whether a keyword stands at {@code position}, in either case. */
   boolean isAt(int keyword, int position) {
-    int from = compiled.keywordsFrom[keyword];
-    int length = compiled.keywordsFrom[keyword + 1] - from;
-    if (position + length > textEnd) {
-      return false;
-    }
-    return Keywords.isAt(compiled.keywords, from, length, text, position);
+    return keywords.isAt(keyword, text, position, textEnd);
   }
 }

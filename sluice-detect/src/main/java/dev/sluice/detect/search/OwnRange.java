@@ -28,7 +28,7 @@ final class OwnRange {
     this.compiled = compiled;
     this.from = from;
     this.to = to;
-    freeSince = new int[compiled.ruleCount];
+    freeSince = new int[compiled.rules.count()];
     Arrays.fill(freeSince, start);
   }
 
@@ -38,7 +38,7 @@ final class OwnRange {
       return start < to;
     }
     if (freeSince[rule] >= 0) {
-      boolean settled = start - freeSince[rule] >= compiled.rule(rule, CompiledRules.BOUND);
+      boolean settled = start - freeSince[rule] >= compiled.rules.matchBytesMax(rule);
       freeSince[rule] = settled ? -1 : end;
     }
     return false;
@@ -47,8 +47,7 @@ final class OwnRange {
   /** Whether every match that begins in the part is one of the whole input, and none is missing. */
   boolean isSettled() {
     for (int rule = 0; rule < freeSince.length; rule++) {
-      if (freeSince[rule] >= 0
-          && from - freeSince[rule] < compiled.rule(rule, CompiledRules.BOUND)) {
+      if (freeSince[rule] >= 0 && from - freeSince[rule] < compiled.rules.matchBytesMax(rule)) {
         return false;
       }
     }

@@ -1,6 +1,7 @@
 package dev.sluice.detect.search;
 
-import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.compile.PrefixTable;
+import dev.sluice.detect.literal.RequiredPrefix;
 import java.util.Arrays;
 
 /**
@@ -45,27 +46,28 @@ final class RecentGrams extends RecentRead {
   /**
    * Whether of each group of grams in a list one may stand in a text.
    *
-   * @param lists as {@link CompiledRules#heads} has them
+   * @param list the list's place in the table
    * @param start where in the text they begin at the earliest
    * @param end before where they begin
    * @param unreadMax how many bytes may be read to tell; if there are more, all may
    */
-  boolean mayHold(int[] lists, int list, int start, int end, int unreadMax) {
+  boolean mayHold(PrefixTable prefixes, int list, int start, int end, int unreadMax) {
     // The byte before tells whether a line begins.
     if (unread(start - 1, end) > unreadMax) {
       return true;
     }
     read(start - 1, end);
-    int at = list;
-    for (int count = lists[at]; count != 0; count = lists[at]) {
-      int groupEnd = at + 1 + count;
-      do {
-        at++;
-      } while (at < groupEnd && !mayStand(lists[at], start));
-      if (at == groupEnd) {
+    int group = list;
+    while (!prefixes.isEnd(group)) {
+      int groupEnd = prefixes.groupEnd(group);
+      int gram = prefixes.firstGram(group);
+      while (gram < groupEnd && !mayStand(prefixes.gram(gram), start)) {
+        gram++;
+      }
+      if (gram == groupEnd) {
         return false;
       }
-      at = groupEnd;
+      group = groupEnd;
     }
     return true;
   }
@@ -73,11 +75,12 @@ final class RecentGrams extends RecentRead {
   /** Whether a gram may begin at {@code first} or later; what was read decides how much later. */
   private boolean mayStand(int gram, int first) {
     int place = place(first);
-    return switch (gram >>> 24) {
+    int value = RequiredPrefix.value(gram);
+    return switch (RequiredPrefix.bytes(gram)) {
       case 0 -> isAtStart(first) || ones['\n'] >= place - 1;
-      case 1 -> ones[gram & 0xff] >= place;
-      case 2 -> twos[hash(gram & 0xffff, TWOS_LOG)] >= place;
-      default -> threes[hash(gram & 0xffffff, THREES_LOG)] >= place;
+      case 1 -> ones[value] >= place;
+      case 2 -> twos[hash(value, TWOS_LOG)] >= place;
+      default -> threes[hash(value, THREES_LOG)] >= place;
     };
   }
 

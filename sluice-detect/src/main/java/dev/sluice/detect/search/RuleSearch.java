@@ -1,6 +1,8 @@
 package dev.sluice.detect.search;
 
 import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.compile.EntryTable;
+import dev.sluice.detect.compile.RuleTrait;
 import dev.sluice.detect.confirm.Backtracker;
 import dev.sluice.detect.derived.CandidateRecorder;
 import dev.sluice.detect.derived.ChangedWindows;
@@ -68,16 +70,16 @@ final class RuleSearch {
   RuleSearch(CompiledRules compiled) {
     this.compiled = compiled;
     backtracker = new Backtracker(compiled.sets);
-    touched = new int[compiled.ruleCount];
-    isTouched = new boolean[compiled.ruleCount];
-    nextStart = new int[compiled.ruleCount];
+    touched = new int[compiled.rules.count()];
+    isTouched = new boolean[compiled.rules.count()];
+    nextStart = new int[compiled.rules.count()];
     keywords = new NearbyKeywords(compiled);
     check = new CandidateCheck(compiled, backtracker, keywords);
-    waiting = new boolean[compiled.ruleCount];
-    stepsOf = new long[compiled.ruleCount];
-    matchEnd = new int[compiled.ruleCount];
-    refusedAt = new int[compiled.ruleCount];
-    refusedEntry = new int[compiled.ruleCount];
+    waiting = new boolean[compiled.rules.count()];
+    stepsOf = new long[compiled.rules.count()];
+    matchEnd = new int[compiled.rules.count()];
+    refusedAt = new int[compiled.rules.count()];
+    refusedEntry = new int[compiled.rules.count()];
   }
 
   /** Forgets all earlier text; matches may begin at {@code from} or later. */
@@ -161,8 +163,9 @@ final class RuleSearch {
 
   /** A required literal begins at {@code position}. */
   void candidate(int literal, int position, MatchSink sink) {
-    int to = compiled.entriesFrom[literal + 1];
-    for (int at = compiled.entriesFrom[literal]; at < to; at += CompiledRules.ENTRY_SIZE) {
+    EntryTable entries = compiled.entries;
+    int end = entries.end(literal);
+    for (int at = entries.first(literal); at < end; at = entries.next(at)) {
       if (recorder != null || !check.isRefuted(at, position)) {
         entry(at, position, sink);
       }
@@ -173,7 +176,7 @@ final class RuleSearch {
   void everywhere(MatchSink sink) {
     for (int rule : compiled.everywhere) {
       touch(rule);
-      int end = last ? textEnd : textEnd - compiled.rule(rule, CompiledRules.RIGHT_NEED);
+      int end = last ? textEnd : textEnd - compiled.rules.bytesNeeded(rule);
       if (nextStart[rule] <= end) {
         begin(rule, nextStart[rule]);
         long before = backtracker.steps();
@@ -197,7 +200,7 @@ final class RuleSearch {
 
   /** Tries the rule of an entry whose required literal begins at {@code position}. */
   void entry(int at, int position, MatchSink sink) {
-    int rule = compiled.entries[at + CompiledRules.ENTRY_RULE];
+    int rule = compiled.entries.rule(at);
     long before = backtracker.steps();
     touch(rule);
     backtracker.readFrom(position);
@@ -216,7 +219,7 @@ final class RuleSearch {
    */
   private void record(
       int at, int rule, int position, boolean mayMatter, int endBefore, CandidateRecorder to) {
-    boolean lostStarts = endBefore > position - compiled.rule(rule, CompiledRules.BACK);
+    boolean lostStarts = endBefore > position - compiled.rules.backBytes(rule);
     if (mayMatter || lostStarts || readsFar(rule, position)) {
       to.add(at, position);
       if (lostStarts && refusedAt[rule] >= 0) {
@@ -235,9 +238,9 @@ final class RuleSearch {
    */
   private boolean readsFar(int rule, int position) {
     return backtracker.furthest() - position > ChangedWindows.READ_BYTES_MAX
-        || compiled.rule(rule, CompiledRules.BACK) > ChangedWindows.BACK_BYTES_MAX
-        || compiled.has(rule, CompiledRules.GATED)
-        || compiled.has(rule, CompiledRules.BY_KEYWORD);
+        || compiled.rules.backBytes(rule) > ChangedWindows.BACK_BYTES_MAX
+        || compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD)
+        || compiled.rules.has(rule, RuleTrait.FOUND_BY_KEYWORD);
   }
 
   /**
@@ -247,17 +250,17 @@ final class RuleSearch {
    *     would have been tried, nothing will in any text with the same bytes there.
    */
   private boolean entry(int at, int rule, int position, MatchSink sink) {
-    int[] entries = compiled.entries;
-    int keyword = entries[at + CompiledRules.ENTRY_KEYWORD];
-    int from = Math.max(nextStart[rule], position - compiled.rule(rule, CompiledRules.BACK));
-    int to = position - entries[at + CompiledRules.ENTRY_DISTANCE];
+    EntryTable entries = compiled.entries;
+    int keyword = entries.keyword(at);
+    int from = Math.max(nextStart[rule], position - compiled.rules.backBytes(rule));
+    int to = position - entries.distanceMin(at);
     if (keyword >= 0) {
       to = position + MatchEngine.KEYWORD_REACH_BYTES;
     }
     if (from > to) {
       return false;
     }
-    if (!last && (waiting[rule] || to + compiled.rule(rule, CompiledRules.RIGHT_NEED) > textEnd)) {
+    if (!last && (waiting[rule] || to + compiled.rules.bytesNeeded(rule) > textEnd)) {
       wait(rule, at, position);
       return false;
     }
@@ -272,17 +275,12 @@ final class RuleSearch {
     return tryStarts(rule, from, to, position, sink);
   }
 
-  private boolean in(int set, int position) {
-    int value = text[position] & 0xff;
-    return (compiled.sets[set + (value >>> 6)] >>> value & 1) != 0;
-  }
-
   private void begin(int rule, int from) {
     backtracker.begin(
         compiled.programs.code(rule),
         from,
-        compiled.rule(rule, CompiledRules.VISITS),
-        compiled.rule(rule, CompiledRules.GROUPS));
+        compiled.rules.visits(rule),
+        compiled.rules.groups(rule));
   }
 
   private void wait(int rule, int entry, int position) {
@@ -296,9 +294,9 @@ final class RuleSearch {
   }
 
   private boolean tryStarts(int rule, int from, int to, int candidate, MatchSink sink) {
-    int start = compiled.rule(rule, CompiledRules.START);
+    int start = compiled.rules.start(rule);
     int[] code = compiled.programs.code(rule);
-    int first = compiled.rule(rule, CompiledRules.FIRST) << 2;
+    int first = compiled.rules.firstSet(rule);
     boolean mayMatter = false;
     int position = from;
     while (position <= to) {
@@ -306,7 +304,7 @@ final class RuleSearch {
         if (position >= textEnd) {
           break;
         }
-        if (!in(first, position)) {
+        if (!compiled.isIn(first, text[position])) {
           position++;
           continue;
         }
@@ -341,7 +339,7 @@ final class RuleSearch {
   }
 
   private boolean report(int rule, int start, MatchSink sink) {
-    int groups = compiled.rule(rule, CompiledRules.GROUPS);
+    int groups = compiled.rules.groups(rule);
     match.rule(rule, groups);
     match.span(0, start);
     for (int slot = 1; slot < 2 * groups + 2; slot++) {
@@ -352,12 +350,12 @@ final class RuleSearch {
 
   /** Whether the rule needs no digit in its secret, or the match just found has one. */
   private boolean hasDigit(int rule, int start) {
-    if (!compiled.has(rule, CompiledRules.DIGIT_NEEDED)) {
+    if (!compiled.rules.has(rule, RuleTrait.NEEDS_DIGIT)) {
       return true;
     }
-    int group = compiled.rule(rule, CompiledRules.SECRET_GROUP);
+    int group = compiled.rules.secretGroup(rule);
     if (group == 0) {
-      int groups = compiled.rule(rule, CompiledRules.GROUPS);
+      int groups = compiled.rules.groups(rule);
       group = 1;
       while (group <= groups && backtracker.slot(2 * group) < 0) {
         group++;

@@ -21,17 +21,17 @@ final class TokenSpans {
   private final CompiledRules compiled;
   private final LiteralLookup lookup;
   private final TextMasks masks;
-  private final long[] marks = new long[STRETCHES_MAX];
+  private final long[] bitmap = new long[STRETCHES_MAX];
 
   /** The places of the required literals of each kind of token span, or -1. */
   private final int shortTokens;
 
   private final int tokens;
   private final int base64;
-  private final int plain;
+  private final int identifiers;
 
   /** From where token spans are still to be looked for. */
-  private int runsFrom;
+  private int spansFrom;
 
   /**
    * Up to where required literals have been looked for or put aside, for each kind of token span.
@@ -55,7 +55,7 @@ final class TokenSpans {
     this.compiled = compiled;
     this.lookup = lookup;
     this.masks = masks;
-    int kinds = compiled.atRuns.size();
+    int kinds = compiled.beforeTokens.size();
     regionEnds = new int[kinds];
     stretchFrom = new int[kinds][STRETCHES_MAX];
     stretchTo = new int[kinds][STRETCHES_MAX];
@@ -63,12 +63,12 @@ final class TokenSpans {
     shortTokens = place(SpanKind.SHORT_TOKEN);
     tokens = place(SpanKind.TOKEN);
     base64 = place(SpanKind.BASE64);
-    plain = place(SpanKind.PLAIN);
+    identifiers = place(SpanKind.IDENTIFIER);
   }
 
   private int place(SpanKind kind) {
-    int place = compiled.atRuns.size() - 1;
-    while (place >= 0 && compiled.atRuns.get(place).kind() != kind) {
+    int place = compiled.beforeTokens.size() - 1;
+    while (place >= 0 && compiled.beforeTokens.get(place).kind() != kind) {
       place--;
     }
     return place;
@@ -81,18 +81,18 @@ final class TokenSpans {
 
   /** From where token spans are still to be looked for. */
   int from() {
-    return runsFrom;
+    return spansFrom;
   }
 
   /** Forgets where token spans were looked for; {@code from} is where they begin to be. */
   void begin(int from) {
-    runsFrom = from;
+    spansFrom = from;
     Arrays.fill(regionEnds, from);
   }
 
   /** Moves those places down by {@code distance}. */
   void shift(int distance) {
-    runsFrom = Math.max(0, runsFrom - distance);
+    spansFrom = Math.max(0, spansFrom - distance);
     for (int i = 0; i < regionEnds.length; i++) {
       regionEnds[i] = Math.max(0, regionEnds[i] - distance);
     }
@@ -119,10 +119,10 @@ final class TokenSpans {
    */
   void search(int blockFrom, int blockEnd, MatchSink sink) {
     int base = blockFrom - 64;
-    int position = Math.max(blockFrom, runsFrom);
+    int position = Math.max(blockFrom, spansFrom);
     while (position < blockEnd) {
       int index = ((position - blockFrom) >>> 6) + 1;
-      long bits = masks.digitsInRuns(index) & -1L << (position - blockFrom);
+      long bits = masks.digitsInTokenSpans(index) & -1L << (position - blockFrom);
       if (bits == 0) {
         position = base + (index + 1) * 64;
         continue;
@@ -134,10 +134,10 @@ final class TokenSpans {
         end++;
       }
       boolean goesOn = end == textEnd && !last;
-      if (!goesOn || end - start > compiled.runBoundBytes) {
+      if (!goesOn || end - start > compiled.spanMatchBytesMax) {
         regions(start, digit, end, goesOn, sink);
       }
-      runsFrom = goesOn ? Math.max(start, end - compiled.runBoundBytes) : end;
+      spansFrom = goesOn ? Math.max(start, end - compiled.spanMatchBytesMax) : end;
       position = end;
     }
     for (int place = 0; place < stretches.length; place++) {
@@ -146,7 +146,7 @@ final class TokenSpans {
   }
 
   private int start(int digit, int base) {
-    int startMin = Math.max(textStart, digit - compiled.runBoundBytes);
+    int startMin = Math.max(textStart, digit - compiled.spanMatchBytesMax);
     int start = Math.max(startMin, base + masks.tokenStart(digit - base));
     while (start > startMin && TextMasks.isToken(text[start - 1])) {
       start--;
@@ -157,11 +157,11 @@ final class TokenSpans {
   /** Keeps the token span that may go on behind the end of the text for the next one. */
   void end() {
     int open = textEnd;
-    int openMin = Math.max(runsFrom, textEnd - compiled.runBoundBytes);
+    int openMin = Math.max(spansFrom, textEnd - compiled.spanMatchBytesMax);
     while (!last && open > openMin && TextMasks.isToken(text[open - 1])) {
       open--;
     }
-    runsFrom = Math.max(runsFrom, open);
+    spansFrom = Math.max(spansFrom, open);
   }
 
   /**
@@ -181,7 +181,7 @@ final class TokenSpans {
    */
   private void narrower(SpanKind kind, int start, int end, boolean goesOn, MatchSink sink) {
     int classOfKind = kind.textClass();
-    int runStart = start;
+    int spanStart = start;
     int firstDigit = -1;
     for (int position = start; position <= end; position++) {
       int classes = position < end ? TextMasks.classes(text[position]) : 0;
@@ -190,15 +190,15 @@ final class TokenSpans {
         firstDigit = isFirst ? position : firstDigit;
         continue;
       }
-      if (firstDigit >= 0 && position - runStart >= kind.bytesMin()) {
-        boolean runGoesOn = goesOn && position == end;
-        int place = kind == SpanKind.BASE64 ? base64 : plain;
-        region(place, runStart, firstDigit, position, runGoesOn, sink);
+      if (firstDigit >= 0 && position - spanStart >= kind.bytesMin()) {
+        boolean spanGoesOn = goesOn && position == end;
+        int place = kind == SpanKind.BASE64 ? base64 : identifiers;
+        region(place, spanStart, firstDigit, position, spanGoesOn, sink);
         if (kind == SpanKind.BASE64) {
-          narrower(SpanKind.PLAIN, runStart, position, runGoesOn, sink);
+          narrower(SpanKind.IDENTIFIER, spanStart, position, spanGoesOn, sink);
         }
       }
-      runStart = position + 1;
+      spanStart = position + 1;
       firstDigit = -1;
     }
   }
@@ -208,8 +208,8 @@ final class TokenSpans {
     if (place < 0) {
       return;
     }
-    SpanLiterals literals = compiled.atRuns.get(place);
-    int bound = literals.boundBytes();
+    SpanLiterals literals = compiled.beforeTokens.get(place);
+    int bound = literals.matchBytesMax();
     int low = Math.max(start - literals.backBytes(), firstDigit - bound);
     int high = end - firstDigit <= bound ? end : Math.min(end, lastDigit(end) + bound);
     region(place, Math.max(textStart, low), Math.min(regionMax, high), goesOn, sink);
@@ -224,8 +224,8 @@ final class TokenSpans {
   }
 
   private void region(int place, int low, int high, boolean goesOn, MatchSink sink) {
-    LiteralIndex index = compiled.atRuns.get(place).index();
-    int first = compiled.atRuns.get(place).first();
+    LiteralIndex index = compiled.beforeTokens.get(place).index();
+    int first = compiled.beforeTokens.get(place).first();
     int position = Math.max(regionEnds[place], low);
     int bulkEnd = Math.min(high, textEnd - Prefilter.LOOKAHEAD_BYTES);
     if (position == textStart && position < bulkEnd) {
@@ -257,20 +257,20 @@ final class TokenSpans {
       return;
     }
     stretches[place] = 0;
-    SpanLiterals literals = compiled.atRuns.get(place);
+    SpanLiterals literals = compiled.beforeTokens.get(place);
     LiteralIndex index = literals.index();
     KeyMap keys = index.keys();
     int[] froms = stretchFrom[place];
-    engine.forms().atRuns().get(place).markStretches(text, froms, count, marks);
+    engine.forms().beforeTokens().get(place).markStretches(text, froms, count, bitmap);
     int taken = 0;
     for (int i = 0; i < count; i++) {
-      long bits = marks[i] & -1L >>> (froms[i] - stretchTo[place][i] & 63);
-      taken = lookup.take(keys, froms[i], bits, taken, 0);
+      long bits = bitmap[i] & -1L >>> (froms[i] - stretchTo[place][i] & 63);
+      taken = lookup.take(keys, froms[i], bits, taken);
     }
     taken = lookup.withNeighbours(index.neighbours(), taken);
     for (int i = 0; i < taken; i++) {
       int position = lookup.found[i];
-      lookup.narrow(index.narrow(), literals.first(), lookup.word(position), position, sink);
+      lookup.all(index, literals.first(), lookup.word(position), position, sink);
     }
   }
 }

@@ -3,13 +3,13 @@ package dev.sluice.detect.weigh;
 import dev.sluice.detect.rule.Rule;
 
 /**
- * What is seen of a candidate: its text and where in that the parts of it lie.
+ * What is seen of a match: its text and where in that the parts of it lie.
  *
  * @param rule the rule that proposed it
  * @param text holds everything below
  * @param from where the text begins that may be looked at
  * @param to where that ends
- * @param lineStart where the candidate's line begins, not before {@code from}
+ * @param lineStart where the match's line begins, not before {@code from}
  * @param lineEnd where its last line ends, not after {@code to}
  * @param matchStart where the match begins
  * @param secretStart where the secret begins

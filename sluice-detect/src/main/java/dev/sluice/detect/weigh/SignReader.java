@@ -4,7 +4,7 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.weigh.Signs.Slot;
 
-/** Reads all signs of a candidate. For one thread. */
+/** Reads all signs of a match. For one thread. */
 @SuppressWarnings("EnumOrdinal") // The order of the constants is the weights' own.
 final class SignReader {
   private final Signs signs;
@@ -35,7 +35,7 @@ final class SignReader {
     signs.addFirstSlots();
   }
 
-  /** Reads the others of the same candidate. */
+  /** Reads the others of the same match. */
   void readOther(Sight sight) {
     PathKind path = sight.path();
     signs.slot(Slot.LANGUAGE, path.language().ordinal(), path.language().name());

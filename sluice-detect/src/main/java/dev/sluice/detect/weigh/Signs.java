@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signs of one candidate, each a number that stands for what was seen. Signs of a few kinds,
- * the slots, count in pairs as well: a short value means something else without quotes.
+ * The signs of one match, each a number that stands for what was seen. Signs of a few kinds, the
+ * slots, count in pairs as well: a short value means something else without quotes.
  */
 @SuppressWarnings("EnumOrdinal") // The order of the constants is the weights' own.
 public final class Signs {

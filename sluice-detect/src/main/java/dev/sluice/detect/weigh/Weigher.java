@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Weighs the candidates of rules that know little of their secrets. The weight is a sum over signs,
+ * Weighs the matches of rules that know little of their secrets. The weight is a sum over signs,
  * each of which can be shown; what weighs as much as what was a secret more often than not, is
  * taken for one. For one thread.
  */
 public final class Weigher {
-  /** From which probability on a candidate is reported. */
+  /** From which probability on a match is reported. */
   public static final double REPORTED_MIN = 0.5;
 
   /** From which probability on it is reported with medium and with high confidence. */
@@ -40,7 +40,7 @@ public final class Weigher {
   }
 
   /**
-   * What became of a candidate.
+   * What became of a match.
    *
    * @param weight the sum
    * @param probability how often what weighs so much is a secret
@@ -52,14 +52,14 @@ public final class Weigher {
   private final SignReader reader = new SignReader(signs);
 
   /**
-   * Whether the candidates of a rule are weighed: it knows little of its secrets, and its
-   * candidates were learned from. What a user's own rule finds is the user's word.
+   * Whether the matches of a rule are weighed: it knows little of its secrets, and its matches were
+   * learned from. What a user's own rule finds is the user's word.
    */
   public static boolean weighs(Rule rule) {
     return isWeak(rule) && Weights.builtIn().knows(rule.id());
   }
 
-  /** Whether a rule knows so little of its secrets that its candidates can be learned from. */
+  /** Whether a rule knows so little of its secrets that its matches can be learned from. */
   public static boolean isWeak(Rule rule) {
     RuleKind kind = rule.kind();
     if (kind == null) {
@@ -80,16 +80,16 @@ public final class Weigher {
     return rule.validator() != null && !rule.validator().startsWith("basic");
   }
 
-  /** The signs of a candidate; they change with the next. */
+  /** The signs of a match; they change with the next. */
   public Signs signs(Sight sight) {
     reader.read(sight);
     return signs;
   }
 
   /**
-   * Whether the signs of its name and its value alone weigh so little that a candidate is not
-   * reported, whatever stands around it and in whatever path. Most candidates are refused so, for a
-   * small part of what it takes to read all signs.
+   * Whether the signs of its name and its value alone weigh so little that a match is not reported,
+   * whatever stands around it and in whatever path. Most matches are refused so, for a small part
+   * of what it takes to read all signs.
    *
    * @param sight its lines and its path are not looked at
    */
@@ -98,7 +98,7 @@ public final class Weigher {
     return sum(signs, 0, weights) < weights.firstMin();
   }
 
-  /** What a candidate weighs, {@link #REFUSED} if it is refused at sight. */
+  /** What a match weighs, {@link #REFUSED} if it is refused at sight. */
   public double weight(Sight sight, Weights weights) {
     reader.readFirst(sight);
     double first = sum(signs, 0, weights);
@@ -118,9 +118,7 @@ public final class Weigher {
     return sum;
   }
 
-  /**
-   * What the candidate that was weighed last would weigh at most in an object with another path.
-   */
+  /** What the match that was weighed last would weigh at most in an object with another path. */
   public double weightElsewhere(double weight, Weights weights) {
     return weight
         + best(Slot.LANGUAGE, PathKind.Language.values().length, weights)
@@ -148,7 +146,7 @@ public final class Weigher {
         : probability >= MEDIUM_MIN ? Confidence.MEDIUM : Confidence.LOW;
   }
 
-  /** Why a candidate weighs what it weighs. */
+  /** Why a match weighs what it weighs. */
   public static Explanation explain(Sight sight, Weights weights) {
     Signs signs = new Signs().named();
     SignReader reader = new SignReader(signs);

@@ -39,7 +39,7 @@ public final class Weights {
 
   private final double[] shares;
 
-  /** Read when the first candidate is weighed. */
+  /** Read when the first match is weighed. */
   private static final class BuiltInWeights {
     static final Weights INSTANCE = load();
 
@@ -60,7 +60,7 @@ public final class Weights {
    *
    * @param bias what everything weighs before its signs are looked at
    * @param firstMin what the signs that are read first must weigh at least
-   * @param rules the ids of the rules whose candidates were learned from
+   * @param rules the ids of the rules whose matches were learned from
    * @param knots sums of weights, ascending
    * @param shares of secrets among what weighs so much, ascending
    */
@@ -127,7 +127,7 @@ public final class Weights {
     return firstMin;
   }
 
-  /** Whether candidates of a rule were learned from; of others nothing can be said. */
+  /** Whether matches of a rule were learned from; of others nothing can be said. */
   public boolean knows(String ruleId) {
     return rules.contains(ruleId);
   }

@@ -1,4 +1,4 @@
-/** Weighs candidates by many small signs at once. */
+/** Weighs matches by many small signs at once. */
 @NullMarked
 package dev.sluice.detect.weigh;
 

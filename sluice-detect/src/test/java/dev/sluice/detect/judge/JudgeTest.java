@@ -35,13 +35,13 @@ class JudgeTest {
       groups[2 * i] = matcher.start(i);
       groups[2 * i + 1] = matcher.end(i);
     }
-    int group = Candidate.secretGroup(rules.rule(0), groups);
-    Candidate candidate =
-        Candidate.plain(
+    int group = UnjudgedMatch.secretGroup(rules.rule(0), groups);
+    UnjudgedMatch unjudged =
+        UnjudgedMatch.undecoded(
             0,
             new ByteSpan(bytes, groups[0], groups[1]),
             new ByteSpan(bytes, groups[2 * group], groups[2 * group + 1]));
-    return new Judge(rules, true, true, ShortPatterns.NONE).of(path, commit).judge(candidate);
+    return new Judge(rules, true, true, ShortPatterns.NONE).of(path, commit).judge(unjudged);
   }
 
   private static String why(String ruleText, String text, String path, String commit) {
@@ -130,21 +130,23 @@ class JudgeTest {
   @Test
   void judge_allowMarker_isIgnoredWhenToldSo() {
     ByteSpan text = ByteSpan.of("key=abc # sluice:allow");
-    Candidate candidate =
-        Candidate.plain(0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
+    UnjudgedMatch unjudged =
+        UnjudgedMatch.undecoded(
+            0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
     assertInstanceOf(
         Verdict.Accepted.class,
-        new Judge(rules(RULE), false, true, ShortPatterns.NONE).of("", "").judge(candidate));
+        new Judge(rules(RULE), false, true, ShortPatterns.NONE).of("", "").judge(unjudged));
   }
 
   @Test
   void judge_allowMarker_isNamedInTheReason() {
     for (String marker : Judge.ALLOW_MARKERS) {
       ByteSpan text = ByteSpan.of("key=abc # " + marker);
-      Candidate candidate =
-          Candidate.plain(0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
+      UnjudgedMatch unjudged =
+          UnjudgedMatch.undecoded(
+              0, new ByteSpan(text.bytes(), 0, 7), new ByteSpan(text.bytes(), 4, 7));
       Verdict verdict =
-          new Judge(rules(RULE), true, true, ShortPatterns.NONE).of("", "").judge(candidate);
+          new Judge(rules(RULE), true, true, ShortPatterns.NONE).of("", "").judge(unjudged);
       assertEquals("the line says " + marker, ((Verdict.Rejected) verdict).rejection().explain());
     }
   }
@@ -170,8 +172,8 @@ class JudgeTest {
   @Test
   void line_longLine_isBounded() {
     byte[] text = "x".repeat(100_000).getBytes(StandardCharsets.US_ASCII);
-    ByteSpan line = Candidate.line(text, 0, text.length, 50_000, 50_010);
-    assertEquals(2 * Candidate.LINE_REACH_BYTES + 10, line.length());
+    ByteSpan line = UnjudgedMatch.line(text, 0, text.length, 50_000, 50_010);
+    assertEquals(2 * UnjudgedMatch.LINE_REACH_BYTES + 10, line.length());
   }
 
   @Test

@@ -36,18 +36,19 @@ class OneSecretTest {
 
   /** The rules that are left, with those that yielded to them. */
   private static String left(RuleSet rules, Found... found) {
-    List<Settlement.Fate> fates = Settlement.settle(rules, List.of(found), true);
+    List<OverlapResolution.Outcome> outcomes =
+        OverlapResolution.resolve(rules, List.of(found), true);
     List<String> left = new ArrayList<>();
     for (int i = 0; i < found.length; i++) {
-      if (fates.get(i).rejection() == null) {
-        left.add(found[i].rule() + "" + fates.get(i).alsoMatched());
+      if (outcomes.get(i).rejection() == null) {
+        left.add(found[i].rule() + "" + outcomes.get(i).alsoMatched());
       }
     }
     return left.stream().sorted().collect(Collectors.joining(" "));
   }
 
   @Test
-  void settle_oneSecretUnderEveryKind_leavesTheMostTelling() {
+  void resolve_oneSecretUnderEveryKind_leavesTheMostTelling() {
     String secret = "abcdefgh12345678";
     assertEquals(
         "0[1, 2, 3]",
@@ -61,7 +62,7 @@ class OneSecretTest {
   }
 
   @Test
-  void settle_sameKind_leavesTheProvenThenTheLonger() {
+  void resolve_sameKind_leavesTheProvenThenTheLonger() {
     Found longer = found(FORMAT, 10, "abcdefgh12345678");
     Found proven = new Found(OTHER_FORMAT, 1, 1, 10, 22, "abcdefgh1234", true);
     assertEquals("4[0]", left(RULES, longer, proven));
@@ -69,16 +70,16 @@ class OneSecretTest {
   }
 
   @Test
-  void settle_sameRuleProposedTwice_leavesTheSurerInWhateverOrder() {
+  void resolve_sameRuleProposedTwice_leavesTheSurerInWhateverOrder() {
     Found guess = new Found(NAMED, 1, 1, 10, 22, "abcdefgh1234", false, Confidence.LOW);
     Found surer = new Found(NAMED, 1, 1, 10, 22, "abcdefgh1234", false, Confidence.MEDIUM);
-    assertNull(Settlement.settle(RULES, List.of(guess, surer), true).get(1).rejection());
-    assertNull(Settlement.settle(RULES, List.of(surer, guess), true).get(0).rejection());
-    assertNotNull(Settlement.settle(RULES, List.of(guess, surer), true).get(0).rejection());
+    assertNull(OverlapResolution.resolve(RULES, List.of(guess, surer), true).get(1).rejection());
+    assertNull(OverlapResolution.resolve(RULES, List.of(surer, guess), true).get(0).rejection());
+    assertNotNull(OverlapResolution.resolve(RULES, List.of(guess, surer), true).get(0).rejection());
   }
 
   @Test
-  void settle_otherBytes_leavesBoth() {
+  void resolve_otherBytes_leavesBoth() {
     String secret = "abcdefgh12345678";
     assertEquals(
         "0[] 3[]", left(RULES, found(FORMAT, 10, secret), found(GENERIC, 60, "zzzzzzzz12345678")));
@@ -86,27 +87,27 @@ class OneSecretTest {
   }
 
   @Test
-  void settle_smallPieceOfAKeyFile_yieldsToIt() {
+  void resolve_smallPieceOfAKeyFile_yieldsToIt() {
     String file = "-----BEGIN abcdefgh12345678 and a long body of a key file END-----";
     assertEquals(
         "1[0]", left(RULES, found(FORMAT, 21, "abcdefgh12345678"), found(CONTAINER, 10, file)));
   }
 
   @Test
-  void settle_smallPieceOfAGenericValue_isTheSecret() {
+  void resolve_smallPieceOfAGenericValue_isTheSecret() {
     String value = "prefix-prefix-abcdefgh12345678-suffix-suffix";
     assertEquals(
         "0[3]", left(RULES, found(FORMAT, 24, "abcdefgh12345678"), found(GENERIC, 10, value)));
   }
 
   @Test
-  void settle_sameRuleTwiceOnOneSecret_leavesOne() {
+  void resolve_sameRuleTwiceOnOneSecret_leavesOne() {
     String secret = "abcdefgh12345678";
     assertEquals("2[]", left(RULES, found(NAMED, 10, secret), found(NAMED, 10, secret)));
   }
 
   @Test
-  void settle_rulesWithoutAKind_areAllLeft() {
+  void resolve_rulesWithoutAKind_areAllLeft() {
     RuleSet plain =
         RuleLoader.load(
                 new RuleFile(

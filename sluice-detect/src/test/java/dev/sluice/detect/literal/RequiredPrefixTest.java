@@ -15,31 +15,31 @@ final class RequiredPrefixTest {
   @Test
   void before_nameFarBeforeTheLiteral_isNeeded() {
     assertEquals(
-        List.of("^", "bex", "\"="), heads("(?m)^x{0,3}(?i:bexio)[\\s\\S]{0,40}?[=\"]zqjx"));
+        List.of("^", "bex", "\"="), prefixes("(?m)^x{0,3}(?i:bexio)[\\s\\S]{0,40}?[=\"]zqjx"));
   }
 
   @Test
   void before_alternativesWithNames_needsOneOfEach() {
-    assertEquals(List.of("arm bex"), heads("(?i:bexio|(?:\\b|_)arm)[\\s\\S]{0,40}?zqjx"));
+    assertEquals(List.of("arm bex"), prefixes("(?i:bexio|(?:\\b|_)arm)[\\s\\S]{0,40}?zqjx"));
   }
 
   @Test
   void before_alternativeOfAnything_needsNothing() {
-    assertEquals(List.of(), heads("(?:bexio|[a-z]{3})[\\s\\S]{0,40}?zqjx"));
+    assertEquals(List.of(), prefixes("(?:bexio|[a-z]{3})[\\s\\S]{0,40}?zqjx"));
   }
 
   @Test
   void before_optionalName_needsNothing() {
-    assertEquals(List.of(), heads("(?:bexio)?[\\s\\S]{0,40}?zqjx"));
+    assertEquals(List.of(), prefixes("(?:bexio)?[\\s\\S]{0,40}?zqjx"));
   }
 
   @Test
   void before_literalAtTheStart_needsNothing() {
-    assertEquals(List.of(), heads("zqjx[\\s\\S]{0,40}?bexio"));
+    assertEquals(List.of(), prefixes("zqjx[\\s\\S]{0,40}?bexio"));
   }
 
   /** What stands before the required literals of a pattern, the grams of each in order. */
-  private static List<String> heads(String regex) {
+  private static List<String> prefixes(String regex) {
     Node root = BoundedRegex.of(RegexParser.parse(regex)).root();
     LiteralPicker.Choice choice = LiteralPicker.pick(root, Search.EVERYWHERE, new LiteralCost());
     assertTrue(choice != null && choice.literals().size() == 1, regex);

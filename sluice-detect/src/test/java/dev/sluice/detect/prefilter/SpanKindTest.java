@@ -17,7 +17,7 @@ class SpanKindTest {
 
   @Test
   void of_secret_isTheRarestKindThatHoldsIt() {
-    assertEquals(SpanKind.PLAIN, kind("key=([\\w-]{16,40})"));
+    assertEquals(SpanKind.IDENTIFIER, kind("key=([\\w-]{16,40})"));
     assertEquals(SpanKind.BASE64, kind("key=([\\w+/-]{16,40}={0,2})"));
     assertEquals(SpanKind.TOKEN, kind("key=([\\w.]{16})"));
     assertEquals(SpanKind.SHORT_TOKEN, kind("key=([0-9a-f]{15,40})"));

@@ -3,13 +3,14 @@ package dev.sluice.detect.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.detect.compile.PrefixTable;
 import dev.sluice.detect.literal.RequiredPrefix;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class RecentGramsTest {
-  private static final int[] LIST = {1, 0, 0};
+  private static final PrefixTable LIST = table(1, RequiredPrefix.LINE_START, 0);
 
   private final RecentGrams grams = new RecentGrams();
 
@@ -29,8 +30,9 @@ final class RecentGramsTest {
       for (int i = 0; i < 200; i++) {
         int start = textStart + random.nextInt(text.length - textStart - 3);
         int end = Math.min(text.length, start + random.nextInt(60));
-        int[] list = {1, gram(text, random, 1 + random.nextInt(3)), 0};
-        boolean expected = stands(text, list[1], start, end);
+        int gram = gram(text, random, 1 + random.nextInt(3));
+        PrefixTable list = table(1, gram, 0);
+        boolean expected = stands(text, gram, start, end);
         boolean may = grams.mayHold(list, 0, start, end, Integer.MAX_VALUE);
         assertTrue(may || !expected, "seed " + seed + ", from " + start + " to " + end);
         absent += expected ? 0 : 1;
@@ -64,28 +66,32 @@ final class RecentGramsTest {
     int equals = RequiredPrefix.gram(1, '=');
     int dash = RequiredPrefix.gram(1, '-');
     int dollar = RequiredPrefix.gram(1, '$');
-    assertTrue(grams.mayHold(new int[] {2, dash, equals, 0}, 0, 0, 9, 100));
-    assertEquals(false, grams.mayHold(new int[] {1, equals, 2, dash, dollar, 0}, 0, 0, 9, 100));
+    assertTrue(grams.mayHold(table(2, dash, equals, 0), 0, 0, 9, 100));
+    assertEquals(false, grams.mayHold(table(1, equals, 2, dash, dollar, 0), 0, 0, 9, 100));
   }
 
   @Test
   void mayHold_moreToReadThanAllowed_isYes() {
     byte[] text = new byte[500];
     grams.text(text, 0, text.length);
-    int[] list = {1, RequiredPrefix.gram(1, '='), 0};
+    PrefixTable list = table(1, RequiredPrefix.gram(1, '='), 0);
     assertTrue(grams.mayHold(list, 0, 100, 400, 299));
     assertEquals(false, grams.mayHold(list, 0, 100, 400, 301));
   }
 
   @Test
   void text_next_forgetsTheOneBefore() {
-    int[] list = {1, RequiredPrefix.gram(1, '='), 0};
+    PrefixTable list = table(1, RequiredPrefix.gram(1, '='), 0);
     byte[] with = "a=b".repeat(10).getBytes(StandardCharsets.US_ASCII);
     grams.text(with, 0, with.length);
     assertTrue(grams.mayHold(list, 0, 0, with.length, 100));
     byte[] without = new byte[with.length];
     grams.text(without, 0, without.length);
     assertEquals(false, grams.mayHold(list, 0, 0, without.length, 100));
+  }
+
+  private static PrefixTable table(int... numbers) {
+    return new PrefixTable(numbers);
   }
 
   private static int gram(byte[] text, Random random, int bytes) {
@@ -98,7 +104,7 @@ final class RecentGramsTest {
   }
 
   private static boolean stands(byte[] text, int gram, int start, int end) {
-    int bytes = gram >>> 24;
+    int bytes = RequiredPrefix.bytes(gram);
     for (int at = start; at < end && at + bytes <= text.length; at++) {
       int same = 0;
       while (same < bytes

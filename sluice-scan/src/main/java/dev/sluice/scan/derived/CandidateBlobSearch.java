@@ -5,8 +5,8 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
-import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scheduler.budget.ByteBudget;
@@ -193,10 +193,10 @@ public final class CandidateBlobSearch {
     private final DeltaPiecesView pieces = new DeltaPiecesView();
     private final EquivalenceKeys equivalenceKeys = new EquivalenceKeys(engine.rules());
 
-    /** What candidates are judged by that come to nothing, whatever the path. */
+    /** What matches are judged by that come to nothing, whatever the path. */
     private final Set<EquivalenceKey> harmless = new HashSet<>();
 
-    /** What the candidate is judged by that is being judged; null among settled ones. */
+    /** What the match is judged by that is being judged; null among decided ones. */
     private @Nullable EquivalenceKey judged;
 
     private boolean isCandidateBlob;
@@ -315,8 +315,9 @@ public final class CandidateBlobSearch {
     }
 
     @Override
-    public boolean wants(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
-      EquivalenceKey hash = equivalenceKeys.add(candidate, start, end, secretStart, secretEnd);
+    public boolean wants(
+        UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
+      EquivalenceKey hash = equivalenceKeys.add(unjudged, start, end, secretStart, secretEnd);
       boolean isWanted = !isCandidateBlob && !harmless.contains(hash);
       judged = isWanted ? hash : null;
       return isWanted;

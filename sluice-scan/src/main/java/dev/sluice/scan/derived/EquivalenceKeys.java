@@ -1,7 +1,7 @@
 package dev.sluice.scan.derived;
 
 import dev.sluice.detect.judge.ByteSpan;
-import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
@@ -15,15 +15,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the equivalence key of one object after another from its candidates. For one thread.
+ * Makes the equivalence key of one object after another from its matches. For one thread.
  *
- * <p>What a candidate is judged by is its rule, its lines and its place on them, and where it is
+ * <p>What a match is judged by is its rule, its lines and its place on them, and where it is
  * weighed by its signs, the text around it. What becomes of it among others is decided by which of
  * them overlap, begin on the same line, or begin within so many lines as a rule asks for. The
- * equivalence key is a hash of just that, so text between candidates may change.
+ * equivalence key is a hash of just that, so text between matches may change.
  */
 final class EquivalenceKeys {
-  /** Objects with more candidates have no equivalence key: they are few, and all would be held. */
+  /** Objects with more matches have no equivalence key: they are few, and all would be held. */
   private static final int CANDIDATES_MAX = 1024;
 
   private static final Comparator<Place> ORDER =
@@ -39,7 +39,7 @@ final class EquivalenceKeys {
   private final ByteBuffer numbers = ByteBuffer.allocate(8 * Integer.BYTES);
   private boolean isPossible;
 
-  /** Where a candidate and its secret lie together, and what it is judged by. */
+  /** Where a match and its secret lie together, and what it is judged by. */
   private record Place(int start, int end, EquivalenceKey hash) {}
 
   EquivalenceKeys(RuleSet rules) {
@@ -52,7 +52,7 @@ final class EquivalenceKeys {
     }
   }
 
-  /** From how many lines on it makes no difference how many there are between two candidates. */
+  /** From how many lines on it makes no difference how many there are between two matches. */
   static int linesMax(RuleSet rules) {
     int most = 0;
     for (Rule rule : rules.rules()) {
@@ -71,27 +71,27 @@ final class EquivalenceKeys {
   }
 
   /**
-   * Adds a candidate of the object.
+   * Adds a match of the object.
    *
    * @param start where it begins in the object
    * @param end where it ends
    * @param secretStart where its secret begins in the object, before decoding
    * @param secretEnd where that ends
-   * @return what the candidate is judged by
+   * @return what the match is judged by
    */
-  EquivalenceKey add(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
-    ByteSpan line = candidate.line();
-    ByteSpan outer = candidate.outerLine();
+  EquivalenceKey add(UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
+    ByteSpan line = unjudged.line();
+    ByteSpan outer = unjudged.outerLine();
     isPossible &=
         places.size() < CANDIDATES_MAX
             && (outer.start() == 0 || outer.bytes()[outer.start() - 1] == '\n');
     numbers.clear();
     numbers
-        .putInt(candidate.rule())
-        .putInt(candidate.match().start() - line.start())
-        .putInt(candidate.match().end() - line.start())
-        .putInt(candidate.secret().start() - line.start())
-        .putInt(candidate.secret().end() - line.start())
+        .putInt(unjudged.rule())
+        .putInt(unjudged.match().start() - line.start())
+        .putInt(unjudged.match().end() - line.start())
+        .putInt(unjudged.secret().start() - line.start())
+        .putInt(unjudged.secret().end() - line.start())
         .putInt(start - outer.start())
         .putInt(end - outer.start())
         .putInt(line.length());
@@ -100,10 +100,10 @@ final class EquivalenceKeys {
     if (!outer.equals(line)) {
       sha256.update(outer.bytes(), outer.start(), outer.length());
     }
-    if (Weigher.weighs(rules.rule(candidate.rule()))) {
-      ByteSpan around = candidate.around();
+    if (Weigher.weighs(rules.rule(unjudged.rule()))) {
+      ByteSpan around = unjudged.around();
       numbers.clear();
-      numbers.putInt(candidate.match().start() - around.start());
+      numbers.putInt(unjudged.match().start() - around.start());
       sha256.update(numbers.array(), 0, numbers.position());
       sha256.update(around.bytes(), around.start(), around.length());
     }
@@ -131,7 +131,7 @@ final class EquivalenceKeys {
     Place before = places.getFirst();
     int reached = before.end();
     for (Place place : places) {
-      // Of candidates that overlap the distance counts, of others only the lines between them.
+      // Of matches that overlap the distance counts, of others only the lines between them.
       boolean isApart = place.start() >= reached;
       numbers.clear();
       numbers

@@ -7,7 +7,7 @@ import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Readies an engine's vector forms, once, on a thread beside those that scan. Where the Vector API
+ * Warms up an engine's vector forms, once, on a thread beside those that scan. Where the Vector API
  * is missing it says so instead, once in a process: everything works the same, only slower.
  */
 public final class VectorWarmUp {

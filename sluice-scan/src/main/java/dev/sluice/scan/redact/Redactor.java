@@ -1,7 +1,7 @@
 package dev.sluice.scan.redact;
 
 import dev.sluice.detect.Match;
-import dev.sluice.detect.judge.Candidate;
+import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
 import java.nio.charset.StandardCharsets;
@@ -111,7 +111,7 @@ public final class Redactor {
   /** The encoded stretch itself; all of the line if it cannot be told which part of it that is. */
   private void learnStretch(String line, int startColumn, long lengthBytes) {
     byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-    int start = Math.min(startColumn - 1, Candidate.LINE_REACH_BYTES);
+    int start = Math.min(startColumn - 1, UnjudgedMatch.LINE_REACH_BYTES);
     boolean isTold =
         start >= 0 && start + lengthBytes <= bytes.length && line.indexOf('\ufffd') < 0;
     everywhere.addEncoded(
@@ -289,11 +289,12 @@ public final class Redactor {
         return HiddenText.WORD;
       }
       byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-      if (bytes.length < Candidate.LINE_REACH_BYTES) {
+      if (bytes.length < UnjudgedMatch.LINE_REACH_BYTES) {
         return hidden.hide(line, found);
       }
       int before =
-          Math.min(Math.max(0, finding.location().startColumn() - 1), Candidate.LINE_REACH_BYTES);
+          Math.min(
+              Math.max(0, finding.location().startColumn() - 1), UnjudgedMatch.LINE_REACH_BYTES);
       int at =
           new String(bytes, 0, Math.min(before, bytes.length), StandardCharsets.UTF_8).length();
       int end = Math.min(line.length(), at + finding.match().length());

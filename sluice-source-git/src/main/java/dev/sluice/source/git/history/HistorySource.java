@@ -4,6 +4,7 @@ import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.CursorState;
 import dev.sluice.source.Listing;
+import dev.sluice.source.MemorySource;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Preparation;
 import dev.sluice.source.ReadModel;
@@ -239,7 +240,7 @@ public final class HistorySource implements Source {
     return switch (object.provenance()) {
       case GitPlace.Blob place -> blob(place.blob());
       case GitPlace.LoneBlob place -> blob(place.blob());
-      case GitPlace.Text place -> new Reader(place.bytes());
+      case GitPlace.Text place -> MemorySource.reader(place.bytes());
       default -> throw new IllegalArgumentException("not an object of a history: " + object.path());
     };
   }
@@ -248,7 +249,7 @@ public final class HistorySource implements Source {
     try {
       @Nullable StoredObject object = store.read(id).orElse(null);
       if (object != null) {
-        return new Reader(object.bytes());
+        return MemorySource.reader(object.bytes());
       }
     } catch (GitStoreException.TooLarge e) {
       return new SpilledReader(store.spill(id).orElseThrow(() -> e));
@@ -272,28 +273,5 @@ public final class HistorySource implements Source {
     public void close() throws IOException {
       object.close();
     }
-  }
-
-  private static final class Reader implements ByteReader {
-    private final MemorySegment bytes;
-
-    Reader(byte[] bytes) {
-      this.bytes = MemorySegment.ofArray(bytes);
-    }
-
-    @Override
-    public long size() {
-      return bytes.byteSize();
-    }
-
-    @Override
-    public int read(long offset, MemorySegment target) {
-      int count = (int) Math.clamp(bytes.byteSize() - offset, 0L, target.byteSize());
-      MemorySegment.copy(bytes, Math.min(offset, bytes.byteSize()), target, 0, count);
-      return count;
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -27,11 +27,6 @@ final class ArrayInflater {
   private static final int FIXED = 1;
   private static final int DYNAMIC = 2;
 
-  private static final int LITERALS_MAX = 288;
-  private static final int DISTANCES_MAX = 32;
-  private static final int LITERALS_USED_MAX = 286;
-  private static final int DISTANCES_USED_MAX = 30;
-  private static final int END_OF_BLOCK = 256;
   private static final int LITERAL_BITS = 10;
   private static final int DISTANCE_BITS = 8;
   private static final int LENGTH_BITS = 7;
@@ -40,26 +35,19 @@ final class ArrayInflater {
   private static final int LITERAL_ENTRIES = 1334;
 
   private static final int DISTANCE_ENTRIES = 402;
-  private static final byte[] LENGTH_ORDER = {
-    16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15
-  };
-
-  private static final int[] LITERAL_MEANINGS = literalMeanings();
-  private static final int[] DISTANCE_MEANINGS = distanceMeanings();
-  private static final int[] LENGTH_MEANINGS = lengthMeanings();
-
   private final HuffmanTable literals =
-      new HuffmanTable(LITERAL_BITS, LITERAL_ENTRIES, LITERALS_MAX);
+      new HuffmanTable(LITERAL_BITS, LITERAL_ENTRIES, DeflateCodes.LITERALS_MAX);
   private final HuffmanTable distances =
-      new HuffmanTable(DISTANCE_BITS, DISTANCE_ENTRIES, DISTANCES_MAX);
+      new HuffmanTable(DISTANCE_BITS, DISTANCE_ENTRIES, DeflateCodes.DISTANCES_MAX);
   private final HuffmanTable lengths =
-      new HuffmanTable(LENGTH_BITS, 1 << LENGTH_BITS, LENGTH_ORDER.length);
+      new HuffmanTable(LENGTH_BITS, 1 << LENGTH_BITS, DeflateCodes.LENGTH_ORDER.length);
   private final HuffmanTable fixedLiterals =
-      new HuffmanTable(LITERAL_BITS, LITERAL_ENTRIES, LITERALS_MAX);
+      new HuffmanTable(LITERAL_BITS, LITERAL_ENTRIES, DeflateCodes.LITERALS_MAX);
   private final HuffmanTable fixedDistances =
-      new HuffmanTable(DISTANCE_BITS, DISTANCE_ENTRIES, DISTANCES_MAX);
-  private final byte[] codeLengths = new byte[LITERALS_MAX + DISTANCES_MAX];
-  private final byte[] lengthLengths = new byte[LENGTH_ORDER.length];
+      new HuffmanTable(DISTANCE_BITS, DISTANCE_ENTRIES, DeflateCodes.DISTANCES_MAX);
+  private final byte[] codeLengths =
+      new byte[DeflateCodes.LITERALS_MAX + DeflateCodes.DISTANCES_MAX];
+  private final byte[] lengthLengths = new byte[DeflateCodes.LENGTH_ORDER.length];
   private final Adler32 check = new Adler32();
 
   private byte[] in = new byte[0];
@@ -73,53 +61,15 @@ final class ArrayInflater {
   private int filled;
 
   ArrayInflater() {
-    byte[] fixed = new byte[LITERALS_MAX + DISTANCES_MAX];
-    Arrays.fill(fixed, 0, 144, (byte) 8);
-    Arrays.fill(fixed, 144, 256, (byte) 9);
-    Arrays.fill(fixed, 256, 280, (byte) 7);
-    Arrays.fill(fixed, 280, LITERALS_MAX, (byte) 8);
-    Arrays.fill(fixed, LITERALS_MAX, fixed.length, (byte) 5);
-    if (!fixedLiterals.make(fixed, 0, LITERALS_MAX, LITERAL_MEANINGS)
-        || !fixedDistances.make(fixed, LITERALS_MAX, DISTANCES_MAX, DISTANCE_MEANINGS)) {
+    byte[] fixed = DeflateCodes.fixedLengths();
+    if (!fixedLiterals.make(fixed, 0, DeflateCodes.LITERALS_MAX, DeflateCodes.LITERAL_MEANINGS)
+        || !fixedDistances.make(
+            fixed,
+            DeflateCodes.LITERALS_MAX,
+            DeflateCodes.DISTANCES_MAX,
+            DeflateCodes.DISTANCE_MEANINGS)) {
       throw new IllegalStateException("the fixed codes are complete");
     }
-  }
-
-  private static int[] literalMeanings() {
-    int[] meanings = new int[LITERALS_MAX];
-    Arrays.fill(meanings, HuffmanTable.SPECIAL | HuffmanTable.NONE);
-    for (int octet = 0; octet < END_OF_BLOCK; octet++) {
-      meanings[octet] = HuffmanTable.LITERAL | octet << HuffmanTable.VALUE_SHIFT;
-    }
-    meanings[END_OF_BLOCK] = HuffmanTable.SPECIAL;
-    int least = 3;
-    for (int symbol = 257; symbol < 285; symbol++) {
-      int extra = symbol < 265 ? 0 : (symbol - 261) >> 2;
-      meanings[symbol] = least << HuffmanTable.VALUE_SHIFT | extra;
-      least += 1 << extra;
-    }
-    meanings[285] = 258 << HuffmanTable.VALUE_SHIFT;
-    return meanings;
-  }
-
-  private static int[] distanceMeanings() {
-    int[] meanings = new int[DISTANCES_MAX];
-    Arrays.fill(meanings, HuffmanTable.SPECIAL | HuffmanTable.NONE);
-    int least = 1;
-    for (int symbol = 0; symbol < DISTANCES_USED_MAX; symbol++) {
-      int extra = symbol < 4 ? 0 : (symbol - 2) >> 1;
-      meanings[symbol] = least << HuffmanTable.VALUE_SHIFT | extra;
-      least += 1 << extra;
-    }
-    return meanings;
-  }
-
-  private static int[] lengthMeanings() {
-    int[] meanings = new int[LENGTH_ORDER.length];
-    for (int symbol = 0; symbol < meanings.length; symbol++) {
-      meanings[symbol] = symbol << HuffmanTable.VALUE_SHIFT;
-    }
-    return meanings;
   }
 
   /**
@@ -228,7 +178,8 @@ final class ArrayInflater {
     int literalCount = take(5) + 257;
     int distanceCount = take(5) + 1;
     int lengthCount = take(4) + 4;
-    if (literalCount > LITERALS_USED_MAX || distanceCount > DISTANCES_USED_MAX) {
+    if (literalCount > DeflateCodes.LITERALS_USED_MAX
+        || distanceCount > DeflateCodes.DISTANCES_USED_MAX) {
       return false;
     }
     Arrays.fill(lengthLengths, (byte) 0);
@@ -236,15 +187,15 @@ final class ArrayInflater {
       if ((i & 7) == 0) {
         refill();
       }
-      lengthLengths[LENGTH_ORDER[i]] = (byte) take(3);
+      lengthLengths[DeflateCodes.LENGTH_ORDER[i]] = (byte) take(3);
     }
-    if (!lengths.make(lengthLengths, 0, lengthLengths.length, LENGTH_MEANINGS)
+    if (!lengths.make(lengthLengths, 0, lengthLengths.length, DeflateCodes.LENGTH_MEANINGS)
         || !readLengths(literalCount + distanceCount)) {
       return false;
     }
-    return codeLengths[END_OF_BLOCK] != 0
-        && literals.make(codeLengths, 0, literalCount, LITERAL_MEANINGS)
-        && distances.make(codeLengths, literalCount, distanceCount, DISTANCE_MEANINGS);
+    return codeLengths[DeflateCodes.END_OF_BLOCK] != 0
+        && literals.make(codeLengths, 0, literalCount, DeflateCodes.LITERAL_MEANINGS)
+        && distances.make(codeLengths, literalCount, distanceCount, DeflateCodes.DISTANCE_MEANINGS);
   }
 
   private boolean readLengths(int count) {

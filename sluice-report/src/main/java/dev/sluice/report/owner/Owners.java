@@ -1,4 +1,4 @@
-package dev.sluice.report;
+package dev.sluice.report.owner;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,7 +49,7 @@ public final class Owners {
   }
 
   /** Reads the text of a CODEOWNERS file. Lines that are too long own nothing. */
-  static Owners of(Path folder, String text) {
+  public static Owners of(Path folder, String text) {
     List<Line> lines = new ArrayList<>();
     text.lines()
         .limit(LINES_MAX)

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class SettlementTest {
+class OverlapResolutionTest {
   private static RuleSet rules(String text) {
     return RuleLoader.load(new RuleFile("t", text), LoadOptions.STRICT).rules();
   }
@@ -29,20 +29,20 @@ class SettlementTest {
     return new Found(rule, line, column, offset, offset + 10, "s" + offset);
   }
 
-  private static List<String> fates(RuleSet rules, Found... found) {
-    return Settlement.settle(rules, List.of(found), true).stream()
+  private static List<String> outcomes(RuleSet rules, Found... found) {
+    return OverlapResolution.resolve(rules, List.of(found), true).stream()
         .map(
-            fate -> {
-              Rejection rejection = fate.rejection();
+            outcome -> {
+              Rejection rejection = outcome.rejection();
               return rejection == null
-                  ? "kept" + fate.related()
+                  ? "kept" + outcome.related()
                   : rejection.getClass().getSimpleName();
             })
         .toList();
   }
 
   @Test
-  void settle_sameSecretTwice_keepsTheSurerRule() {
+  void resolve_sameSecretTwice_keepsTheSurerRule() {
     RuleSet rules =
         rules(
             "[[rules]]\nid='unsure'\nregex='a'\nconfidence='medium'\n"
@@ -50,37 +50,37 @@ class SettlementTest {
                 + "[[rules]]\nid='also'\nregex='c'\nconfidence='high'\n");
     assertEquals(
         List.of("YieldsTo", "kept[]", "kept[]"),
-        fates(rules, at(0, 1, 1), at(1, 1, 1), at(2, 1, 1)));
-    assertEquals(List.of("kept[]", "kept[]"), fates(rules, at(0, 1, 1), at(1, 2, 1)));
+        outcomes(rules, at(0, 1, 1), at(1, 1, 1), at(2, 1, 1)));
+    assertEquals(List.of("kept[]", "kept[]"), outcomes(rules, at(0, 1, 1), at(1, 2, 1)));
   }
 
   @Test
-  void settle_requiredAnywhere_keepsThePrimaryAndHidesTheServant() {
-    assertEquals(List.of("kept[1]", "NotReported"), fates(pair(""), at(0, 1, 1), at(1, 900, 1)));
+  void resolve_requiredAnywhere_keepsThePrimaryAndHidesTheServant() {
+    assertEquals(List.of("kept[1]", "NotReported"), outcomes(pair(""), at(0, 1, 1), at(1, 900, 1)));
   }
 
   @Test
-  void settle_requiredMissing_rejects() {
-    assertEquals(List.of("RequiredMissing"), fates(pair(""), at(0, 1, 1)));
+  void resolve_requiredMissing_rejects() {
+    assertEquals(List.of("RequiredMissing"), outcomes(pair(""), at(0, 1, 1)));
   }
 
   @Test
-  void settle_withinLines_isInclusiveBothWays() {
+  void resolve_withinLines_isInclusiveBothWays() {
     RuleSet rules = pair("withinLines=5");
-    assertEquals(List.of("kept[1]", "NotReported"), fates(rules, at(0, 10, 1), at(1, 15, 1)));
-    assertEquals(List.of("kept[1]", "NotReported"), fates(rules, at(0, 10, 1), at(1, 5, 1)));
+    assertEquals(List.of("kept[1]", "NotReported"), outcomes(rules, at(0, 10, 1), at(1, 15, 1)));
+    assertEquals(List.of("kept[1]", "NotReported"), outcomes(rules, at(0, 10, 1), at(1, 5, 1)));
     assertEquals(
-        List.of("RequiredMissing", "NotReported"), fates(rules, at(0, 10, 1), at(1, 16, 1)));
+        List.of("RequiredMissing", "NotReported"), outcomes(rules, at(0, 10, 1), at(1, 16, 1)));
     assertEquals(
-        List.of("RequiredMissing", "NotReported"), fates(rules, at(0, 10, 1), at(1, 4, 1)));
+        List.of("RequiredMissing", "NotReported"), outcomes(rules, at(0, 10, 1), at(1, 4, 1)));
   }
 
   @Test
-  void settle_withinColumns_countsColumnsAlone() {
+  void resolve_withinColumns_countsColumnsAlone() {
     RuleSet rules = pair("withinColumns=3");
-    assertEquals(List.of("kept[1]", "NotReported"), fates(rules, at(0, 1, 10), at(1, 99, 13)));
+    assertEquals(List.of("kept[1]", "NotReported"), outcomes(rules, at(0, 1, 10), at(1, 99, 13)));
     assertEquals(
-        List.of("RequiredMissing", "NotReported"), fates(rules, at(0, 1, 10), at(1, 1, 14)));
+        List.of("RequiredMissing", "NotReported"), outcomes(rules, at(0, 1, 10), at(1, 1, 14)));
   }
 
   private static final RuleSet GENERIC =
@@ -89,75 +89,79 @@ class SettlementTest {
               + "[[rules]]\nid='zeta'\nregex='c'\n[[rules.required]]\nid='acme'\nwithinLines=0\n");
 
   @Test
-  void settle_genericWhoseSecretASpecificOneHolds_yieldsOnAnyLine() {
+  void resolve_genericWhoseSecretASpecificOneHolds_yieldsOnAnyLine() {
     Found specific = new Found(1, 1, 1, 100, 140, "token-abc");
     assertEquals(
         List.of("YieldsTo", "kept[]"),
-        fates(GENERIC, new Found(0, 2, 1, 139, 150, "abc"), specific));
+        outcomes(GENERIC, new Found(0, 2, 1, 139, 150, "abc"), specific));
     assertEquals(
-        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 140, 150, "abc"), specific));
+        List.of("kept[]", "kept[]"),
+        outcomes(GENERIC, new Found(0, 2, 1, 140, 150, "abc"), specific));
     assertEquals(
-        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 2, 1, 90, 100, "abc"), specific));
+        List.of("kept[]", "kept[]"),
+        outcomes(GENERIC, new Found(0, 2, 1, 90, 100, "abc"), specific));
   }
 
   @Test
-  void settle_likeGitleaks_yieldsOnTheSameLineOnly() {
+  void resolve_likeGitleaks_yieldsOnTheSameLineOnly() {
     Found specific = new Found(1, 1, 1, 100, 140, "token-abc");
     Found generic = new Found(0, 2, 1, 130, 133, "abc");
-    List<Settlement.Fate> fates = Settlement.settle(GENERIC, List.of(generic, specific), false);
-    assertNull(fates.getFirst().rejection());
+    List<OverlapResolution.Outcome> outcomes =
+        OverlapResolution.resolve(GENERIC, List.of(generic, specific), false);
+    assertNull(outcomes.getFirst().rejection());
   }
 
   @Test
-  void settle_genericThatIsMoreThanTheSpecificSecret_isKept() {
+  void resolve_genericThatIsMoreThanTheSpecificSecret_isKept() {
     Found specific = new Found(1, 1, 1, 100, 104, "abcd");
     assertEquals(
         List.of("kept[]", "kept[]"),
-        fates(GENERIC, new Found(0, 1, 1, 100, 110, "abcd-efghi"), specific));
+        outcomes(GENERIC, new Found(0, 1, 1, 100, 110, "abcd-efghi"), specific));
   }
 
   @Test
-  void settle_twoSecretsOfOneEncodedStretch_keepsBoth() {
+  void resolve_twoSecretsOfOneEncodedStretch_keepsBoth() {
     Found specific = new Found(1, 1, 1, 100, 180, "key-id");
     assertEquals(
         List.of("kept[]", "kept[]"),
-        fates(GENERIC, new Found(0, 1, 1, 100, 180, "other-secret"), specific));
+        outcomes(GENERIC, new Found(0, 1, 1, 100, 180, "other-secret"), specific));
   }
 
   @Test
-  void settle_twoSecretsOfOneEncodedStretchAndUnlikeConfidence_keepsBoth() {
+  void resolve_twoSecretsOfOneEncodedStretchAndUnlikeConfidence_keepsBoth() {
     RuleSet rules =
         rules(
             "[[rules]]\nid='unsure'\nregex='a'\nconfidence='medium'\n"
                 + "[[rules]]\nid='sure'\nregex='b'\nconfidence='high'\n");
     assertEquals(
         List.of("kept[]", "kept[]"),
-        fates(rules, new Found(0, 1, 1, 100, 180, "one"), new Found(1, 1, 1, 100, 180, "two")));
+        outcomes(rules, new Found(0, 1, 1, 100, 180, "one"), new Found(1, 1, 1, 100, 180, "two")));
     assertEquals(
         List.of("YieldsTo", "kept[]"),
-        fates(rules, new Found(0, 1, 1, 100, 180, "one"), new Found(1, 1, 1, 100, 180, "one")));
+        outcomes(rules, new Found(0, 1, 1, 100, 180, "one"), new Found(1, 1, 1, 100, 180, "one")));
   }
 
   @Test
-  void settle_genericSecretInsideSpecificOnTheSameLine_yields() {
+  void resolve_genericSecretInsideSpecificOnTheSameLine_yields() {
     Found specific = new Found(1, 7, 1, 100, 140, "token-abc");
     assertEquals(
         List.of("YieldsTo", "kept[]"),
-        fates(GENERIC, new Found(0, 7, 1, 900, 903, "abc"), specific));
+        outcomes(GENERIC, new Found(0, 7, 1, 900, 903, "abc"), specific));
     assertEquals(
-        List.of("kept[]", "kept[]"), fates(GENERIC, new Found(0, 8, 1, 900, 903, "abc"), specific));
+        List.of("kept[]", "kept[]"),
+        outcomes(GENERIC, new Found(0, 8, 1, 900, 903, "abc"), specific));
   }
 
   @Test
-  void settle_specificThatIsItselfRejected_doesNotSuppress() {
+  void resolve_specificThatIsItselfRejected_doesNotSuppress() {
     Found rejected = new Found(2, 1, 1, 100, 140, "x");
     assertEquals(
         List.of("kept[]", "RequiredMissing"),
-        fates(GENERIC, new Found(0, 1, 1, 100, 140, "x"), rejected));
+        outcomes(GENERIC, new Found(0, 1, 1, 100, 140, "x"), rejected));
   }
 
   @Test
-  void settle_randomSpans_agreesWithComparingAllPairs() {
+  void resolve_randomSpans_agreesWithComparingAllPairs() {
     SplittableRandom random = new SplittableRandom(7);
     String letters = "ababcbacbb";
     for (int round = 0; round < 2000; round++) {
@@ -169,7 +173,7 @@ class SettlementTest {
         long end = start + random.nextInt(1, 9);
         found.add(new Found(random.nextInt(2), random.nextInt(4), 1, start, end, secret));
       }
-      List<Settlement.Fate> fates = Settlement.settle(GENERIC, found, true);
+      List<OverlapResolution.Outcome> outcomes = OverlapResolution.resolve(GENERIC, found, true);
       for (int i = 0; i < found.size(); i++) {
         Found one = found.get(i);
         boolean isHeld =
@@ -182,9 +186,10 @@ class SettlementTest {
                                 || (other.secretStart() < one.secretEnd()
                                     && one.secretStart() < other.secretEnd())));
         if (one.rule() == 0 && isHeld) {
-          assertEquals(new Rejection.YieldsTo("acme"), fates.get(i).rejection(), "round " + round);
+          assertEquals(
+              new Rejection.YieldsTo("acme"), outcomes.get(i).rejection(), "round " + round);
         } else {
-          assertNull(fates.get(i).rejection(), "round " + round);
+          assertNull(outcomes.get(i).rejection(), "round " + round);
         }
       }
     }

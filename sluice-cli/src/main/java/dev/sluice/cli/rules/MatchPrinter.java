@@ -11,8 +11,8 @@ import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
-import dev.sluice.detect.judge.Candidate;
 import dev.sluice.detect.judge.Rejection;
+import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.weigh.Weigher;
 import dev.sluice.report.TerminalText;
 import dev.sluice.scan.redact.Redactor;
@@ -30,25 +30,25 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says of each candidate in a file what became of it, and why. */
-public final class CandidatePrinter {
+/** Says of each match in a file what became of it, and why. */
+public final class MatchPrinter {
   private static final int CHUNK_BYTES = 1 << 20;
   private static final int SHOWN_MAX = 60;
 
-  /** How many signs are shown of a candidate that was weighed. */
+  /** How many signs are shown of a match that was weighed. */
   private static final int SIGNS_MAX = 12;
 
   private record Said(Match match, String words, boolean found, List<String> signs) {
     String shown(String file, @Nullable Redactor redactor) {
       String text = redactor == null ? match.match() : redactor.words(match.match(), file);
-      return words + CandidatePrinter.shown(text);
+      return words + MatchPrinter.shown(text);
     }
   }
 
-  private CandidatePrinter() {}
+  private MatchPrinter() {}
 
   /**
-   * Prints the candidates of a file.
+   * Prints the matches of a file.
    *
    * @param onLine the line they start on, 0 for every line
    * @param withRejected whether those that are not reported are shown too
@@ -96,7 +96,7 @@ public final class CandidatePrinter {
     return said.stream().anyMatch(Said::found) ? ExitStatus.LEAKS : ExitStatus.CLEAN;
   }
 
-  /** A line past the end is a slip that "no candidate" would hide. */
+  /** A line past the end is a slip that "no match" would hide. */
   private static void checkLine(Path file, long onLine) throws IOException {
     if (onLine < 1) {
       return;
@@ -126,10 +126,10 @@ public final class CandidatePrinter {
         new MatchListener() {
           @Override
           public boolean wants(
-              Candidate candidate, int start, int end, int secretStart, int secretEnd) {
-            Weigher.Explanation weighed = engine.explain(candidate, file.toString());
+              UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
+            Weigher.Explanation weighed = engine.explain(unjudged, file.toString());
             if (withRejected && weighed != null) {
-              signs.put(Place.of(candidate), signs(weighed, showsValues));
+              signs.put(Place.of(unjudged), signs(weighed, showsValues));
             }
             return true;
           }
@@ -150,14 +150,14 @@ public final class CandidatePrinter {
           }
 
           @Override
-          public void rejected(Match candidate, Rejection rejection) {
+          public void rejected(Match match, Rejection rejection) {
             boolean isWeighed = rejection instanceof Rejection.Outweighed;
             said.add(
                 new Said(
-                    candidate,
+                    match,
                     "not reported: " + rejection.explain(),
                     false,
-                    isWeighed ? signs.getOrDefault(Place.of(candidate), List.of()) : List.of()));
+                    isWeighed ? signs.getOrDefault(Place.of(match), List.of()) : List.of()));
           }
 
           @Override
@@ -174,15 +174,15 @@ public final class CandidatePrinter {
     }
   }
 
-  /** What tells the candidates of a file apart that have different signs, as a rule. */
+  /** What tells the matches of a file apart that have different signs, as a rule. */
   private record Place(int rule, String match, String secret) {
     static Place of(Match match) {
       return new Place(match.rule(), match.match(), match.secret());
     }
 
-    static Place of(Candidate candidate) {
+    static Place of(UnjudgedMatch unjudged) {
       return new Place(
-          candidate.rule(), candidate.match().withoutNewlines().text(), candidate.secret().text());
+          unjudged.rule(), unjudged.match().withoutNewlines().text(), unjudged.secret().text());
     }
 
     /** The rule, without the secret. */

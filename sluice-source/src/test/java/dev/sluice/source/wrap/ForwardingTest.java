@@ -2,6 +2,7 @@ package dev.sluice.source.wrap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sluice.source.Listing;
 import dev.sluice.source.Source;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -10,10 +11,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class ForwardingSourceTest {
+class ForwardingTest {
   @Test
   void methods_everyOneOfASource_isForwardedOrMustBeWritten() {
     assertEquals(names(Source.class), names(ForwardingSource.class));
+  }
+
+  @Test
+  void methods_everyOneOfAListing_isForwarded() {
+    assertEquals(names(Listing.class), names(ForwardingListing.class));
   }
 
   private static Set<String> names(Class<?> type) {

@@ -15,7 +15,7 @@ import dev.sluice.detect.weigh.Sight;
  * @param outerLine the same lines before decoding, where a comment may allow the match
  * @param around the match and what stands around it, in the text the match is in
  */
-public record Candidate(
+public record UnjudgedMatch(
     int rule, ByteSpan match, ByteSpan secret, ByteSpan line, ByteSpan outerLine, ByteSpan around) {
 
   /** How much of a line counts as the line of a match, on either side of it. */
@@ -43,11 +43,11 @@ public record Candidate(
         + new ByteSpan(bytes, end, Math.max(end, line.end())).text();
   }
 
-  /** A candidate in text that was not decoded. */
-  public static Candidate plain(int rule, ByteSpan match, ByteSpan secret) {
+  /** A match in text that was not decoded. */
+  public static UnjudgedMatch undecoded(int rule, ByteSpan match, ByteSpan secret) {
     ByteSpan line = line(match.bytes(), 0, match.bytes().length, match.start(), match.end());
     ByteSpan around = around(match.bytes(), 0, match.bytes().length, match.start(), match.end());
-    return new Candidate(rule, match, secret, line, line, around);
+    return new UnjudgedMatch(rule, match, secret, line, line, around);
   }
 
   /**
@@ -63,7 +63,7 @@ public record Candidate(
         Math.min(to, matchEnd + Sight.REACH_BYTES));
   }
 
-  /** What is weighed of the candidate. */
+  /** What is weighed of the match. */
   public Sight sight(Rule ownRule, PathKind path) {
     return new Sight(
         ownRule,

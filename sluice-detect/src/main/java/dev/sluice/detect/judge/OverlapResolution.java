@@ -11,17 +11,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settles the accepted matches of one object among each other: a rule that requires others keeps
- * its matches only near theirs, a generic rule yields to one that knows the provider, and a rule
- * that only serves others is not reported.
+ * Resolves overlaps among the accepted matches of one object: a rule that requires others keeps its
+ * matches only near theirs, a generic rule yields to one that knows the provider, and a rule that
+ * only serves others is not reported.
  */
-public final class Settlement {
+public final class OverlapResolution {
   /** How many matches of required rules a match lists at most. */
   public static final int RELATED_MAX = 64;
 
   /**
-   * How far from a match others may change its fate, unless its rule requires others: further than
-   * any encoded stretch or match is long.
+   * How far from a match others may change its outcome, unless its rule requires others: further
+   * than any encoded stretch or match is long.
    */
   public static final int REACH_BYTES = 64 << 10;
 
@@ -29,13 +29,13 @@ public final class Settlement {
   private static final int COMPARED_MAX = 64;
 
   /**
-   * The fate of one match.
+   * The outcome of one match.
    *
    * @param rejection why it is not reported, or null
    * @param related indexes of the matches its rule required
    * @param alsoMatched the rules whose matches of the same secret yielded to it
    */
-  public record Fate(
+  public record Outcome(
       @Nullable Rejection rejection, List<Integer> related, List<Integer> alsoMatched) {}
 
   private final RuleSet rules;
@@ -48,7 +48,7 @@ public final class Settlement {
 
   private final boolean acrossLines;
 
-  private Settlement(RuleSet rules, List<Found> found, boolean acrossLines) {
+  private OverlapResolution(RuleSet rules, List<Found> found, boolean acrossLines) {
     this.acrossLines = acrossLines;
     this.rules = rules;
     this.found = found;
@@ -56,25 +56,26 @@ public final class Settlement {
   }
 
   /**
-   * The fate of each match, in the same order.
+   * The outcome of each match, in the same order.
    *
    * @param acrossLines whether a generic match may yield to a specific one of another line
    */
-  public static List<Fate> settle(RuleSet rules, List<Found> found, boolean acrossLines) {
-    Settlement settlement = new Settlement(rules, found, acrossLines);
-    settlement.require();
-    settlement.skipServants();
+  public static List<Outcome> resolve(RuleSet rules, List<Found> found, boolean acrossLines) {
+    OverlapResolution resolution = new OverlapResolution(rules, found, acrossLines);
+    resolution.require();
+    resolution.skipServants();
     if (found.size() > 1) {
-      settlement.yieldToSpecific();
-      settlement.yieldToSurer();
-      settlement.leaveOneOfEach();
+      resolution.yieldToSpecific();
+      resolution.yieldToSurer();
+      resolution.leaveOneOfEach();
     }
-    List<Fate> fates = new ArrayList<>();
+    List<Outcome> outcomes = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
-      fates.add(
-          new Fate(settlement.rejections[i], settlement.related.get(i), settlement.alsoMatched(i)));
+      outcomes.add(
+          new Outcome(
+              resolution.rejections[i], resolution.related.get(i), resolution.alsoMatched(i)));
     }
-    return fates;
+    return outcomes;
   }
 
   private Rule rule(int index) {
@@ -182,7 +183,7 @@ public final class Settlement {
   private void leaveOneOfEach() {
     List<Integer> open =
         IntStream.range(0, found.size()).filter(i -> rejections[i] == null).boxed().toList();
-    OneSecret.settle(rules, found, open)
+    OneSecret.resolve(rules, found, open)
         .forEach(
             (worse, better) -> {
               rejections[worse] = new Rejection.YieldsTo(rule(better).id());

@@ -1,4 +1,4 @@
-package dev.sluice.report;
+package dev.sluice.report.owner;
 
 import java.util.Arrays;
 
