@@ -15,6 +15,17 @@ public interface MatchListener {
     return true;
   }
 
+  /** Whether a match is to be judged, and why not. */
+  enum Interest {
+    TO_BE_JUDGED,
+
+    /** What comes of it is not asked; something may. */
+    NOT_NOW,
+
+    /** It is known that nothing comes of it, in any object with the same text around it. */
+    KNOWN_TO_BE_NOTHING
+  }
+
   /**
    * Whether a match is to be judged at all. Asked once for each.
    *
@@ -23,9 +34,9 @@ public interface MatchListener {
    * @param secretStart where its secret begins
    * @param secretEnd where that ends
    */
-  default boolean wants(
+  default Interest interest(
       UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
-    return true;
+    return Interest.TO_BE_JUDGED;
   }
 
   /** Told why a match is not reported, for each of them; ignored unless overridden. */
@@ -40,7 +51,7 @@ public interface MatchListener {
   }
 
   /**
-   * Whether {@link #wants} and {@link #rejected} are to be called also for matches that no path
+   * Whether {@link #interest} and {@link #rejected} are to be called also for matches that no path
    * could help, by their names and values alone. They are many.
    */
   default boolean wantsRefusedAtSight() {

@@ -90,21 +90,28 @@ final class ObjectMatches {
         && engine.judge().isRefusedAtSight(rule, weigher, from, to, match, secret);
   }
 
-  /** Judges a match whose outer text lies at these indexes of the window. */
-  void judge(
+  /**
+   * Judges a match whose outer text lies at these indexes of the window.
+   *
+   * @return whether something may come of it, in this object or in another one with the same line
+   *     and the same text around the match
+   */
+  boolean judge(
       UnjudgedMatch unjudged,
       int start,
       int end,
       int secretStart,
       int secretEnd,
       List<String> tags) {
-    if (!listener().wants(unjudged, start, end, secretStart, secretEnd)) {
-      return;
+    MatchListener.Interest interest =
+        listener().interest(unjudged, start, end, secretStart, secretEnd);
+    if (interest != MatchListener.Interest.TO_BE_JUDGED) {
+      return interest == MatchListener.Interest.NOT_NOW;
     }
     switch (verdict(unjudged)) {
       case Verdict.Accepted accepted -> {
         if (!listener().accepted(accepted.rule())) {
-          return;
+          return true;
         }
         Span secret = new Span(window.base() + secretStart, window.base() + secretEnd);
         Match match = match(unjudged, start, end, secret, accepted, tags, "");
@@ -113,6 +120,7 @@ final class ObjectMatches {
             new Held(match, window.base() + line.start(), line.length(), null),
             secret.start(),
             secret.end());
+        return true;
       }
       case Verdict.Rejected rejected -> {
         MatchListener to = listener();
@@ -124,6 +132,7 @@ final class ObjectMatches {
           String line = unjudged.outerLine().text();
           to.rejected(match(unjudged, start, end, secret, none, tags, line), rejected.rejection());
         }
+        return rejected.rejection().dependsOnObject();
       }
     }
   }

@@ -14,6 +14,7 @@ import dev.sluice.detect.search.MatchSink;
 import dev.sluice.detect.search.MatchStream;
 import dev.sluice.detect.search.RawMatch;
 import dev.sluice.detect.search.TextRange;
+import dev.sluice.detect.weigh.Sight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ObjectScanner {
   private static final MatchListener NOBODY = match -> {};
+
+  /** How far from a match the signs lie by which it may be refused at sight. */
+  private static final int AT_SIGHT_BYTES = 80;
 
   private final Engine engine;
   private final MatchScratch scratch;
@@ -48,7 +52,7 @@ public final class ObjectScanner {
   private final MatchSink decodedSink =
       raw -> {
         decoded(raw);
-        return true;
+        return MatchSink.MATTERS;
       };
   private @Nullable DecodedText piece;
 
@@ -225,7 +229,7 @@ public final class ObjectScanner {
   }
 
   /** Takes a match in the text as it stands. */
-  private boolean inText(RawMatch raw) {
+  private int inText(RawMatch raw) {
     int rule = engine.ruleOfMatcher(raw.rule());
     int group = secretGroup(rule, raw);
     PendingMatch match =
@@ -239,7 +243,7 @@ public final class ObjectScanner {
       return judge(match);
     }
     pending.add(match);
-    return true;
+    return MatchSink.MATTERS;
   }
 
   private void judgePending() {
@@ -247,14 +251,14 @@ public final class ObjectScanner {
         match -> {
           boolean known = window.knowsLineOf(match.end());
           if (known) {
-            boolean _ = judge(match);
+            int _ = judge(match);
           }
           return known;
         });
   }
 
-  /** Returns whether something may come of a match, as {@link MatchSink#match} says. */
-  private boolean judge(PendingMatch match) {
+  /** Returns what {@link MatchSink#match} does. */
+  private int judge(PendingMatch match) {
     byte[] text = window.text();
     int start = window.index(match.start());
     int end = window.index(match.end());
@@ -263,23 +267,26 @@ public final class ObjectScanner {
         new ByteSpan(text, window.index(match.secretStart()), window.index(match.secretEnd()));
     ByteSpan inside = secret.inside(whole.withoutNewlines());
     if (matches.isRefusedAtSight(match.rule(), window.start(), window.end(), whole, inside)) {
-      return false;
+      return AT_SIGHT_BYTES;
     }
     ByteSpan line = UnjudgedMatch.line(text, window.start(), window.end(), start, end);
-    matches.judge(
-        new UnjudgedMatch(
-            match.rule(),
-            whole,
-            inside,
-            line,
-            line,
-            UnjudgedMatch.around(text, window.start(), window.end(), start, end)),
-        start,
-        end,
-        secret.start(),
-        secret.end(),
-        List.of());
-    return true;
+    boolean mayMatter =
+        matches.judge(
+            new UnjudgedMatch(
+                match.rule(),
+                whole,
+                inside,
+                line,
+                line,
+                UnjudgedMatch.around(text, window.start(), window.end(), start, end)),
+            start,
+            end,
+            secret.start(),
+            secret.end(),
+            List.of());
+    // What ends a line had a say too.
+    int ofLine = Math.max(start - line.start(), line.end() - end) + 1;
+    return mayMatter ? MatchSink.MATTERS : Math.max(ofLine, Sight.REACH_BYTES);
   }
 
   private void piece(DecodedText decoded) {
@@ -316,19 +323,20 @@ public final class ObjectScanner {
     ByteSpan line = UnjudgedMatch.line(text, 0, from.length(), start, end);
     ByteSpan outerLine =
         UnjudgedMatch.line(window.text(), window.start(), window.end(), outerStart, outerEnd);
-    matches.judge(
-        new UnjudgedMatch(
-            rule,
-            whole,
-            inside,
-            line,
-            outerLine,
-            UnjudgedMatch.around(text, 0, from.length(), start, end)),
-        outerStart,
-        outerEnd,
-        from.outerStart(secret.start()),
-        from.outerEnd(secret.end()),
-        from.tags(start, end));
+    boolean _ =
+        matches.judge(
+            new UnjudgedMatch(
+                rule,
+                whole,
+                inside,
+                line,
+                outerLine,
+                UnjudgedMatch.around(text, 0, from.length(), start, end)),
+            outerStart,
+            outerEnd,
+            from.outerStart(secret.start()),
+            from.outerEnd(secret.end()),
+            from.tags(start, end));
   }
 
   private int secretGroup(int rule, RawMatch raw) {

@@ -9,6 +9,7 @@ import dev.sluice.detect.hostile.HostileTexts;
 import dev.sluice.detect.prefilter.PrefilterForm;
 import dev.sluice.detect.search.MatchEngine;
 import dev.sluice.detect.search.MatchScratch;
+import dev.sluice.detect.search.MatchSink;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.scheduler.time.Ticker;
 import java.io.ByteArrayOutputStream;
@@ -74,7 +75,8 @@ public final class HostileThroughput {
     double whole = nanosOfByte(text, () -> scan(text));
     long findings = found / (ROUNDS + WARM_UP_ROUNDS);
     double matching =
-        nanosOfByte(text, () -> matcher.scan(text, 0, text.length, scratch, match -> true));
+        nanosOfByte(
+            text, () -> matcher.scan(text, 0, text.length, scratch, match -> MatchSink.MATTERS));
     double decoding = nanosOfByte(text, () -> decoder.decode(text, 0, text.length, piece -> {}));
     System.out.println(
         String.format(
@@ -110,7 +112,7 @@ public final class HostileThroughput {
 
   private String costliest(byte[] text) {
     MatchScratch fresh = matcher.newScratch();
-    matcher.scan(text, 0, text.length, fresh, match -> true);
+    matcher.scan(text, 0, text.length, fresh, match -> MatchSink.MATTERS);
     int costliest = 0;
     long all = 0;
     int matcherRule = 0;

@@ -66,7 +66,7 @@ final class SignScanner {
     }
 
     @Override
-    public boolean wants(
+    public Interest interest(
         UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
       Rule rule = engine.rules().rule(unjudged.rule());
       latestStart = secretStart;
@@ -79,7 +79,7 @@ final class SignScanner {
         }
         latest = new Seen(all, seen.firstCount());
       }
-      return true;
+      return Interest.TO_BE_JUDGED;
     }
 
     @Override

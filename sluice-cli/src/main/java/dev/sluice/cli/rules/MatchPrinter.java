@@ -125,13 +125,13 @@ public final class MatchPrinter {
         "",
         new MatchListener() {
           @Override
-          public boolean wants(
+          public Interest interest(
               UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
             Weigher.Explanation weighed = engine.explain(unjudged, file.toString());
             if (withRejected && weighed != null) {
               signs.put(Place.of(unjudged), signs(weighed, showsValues));
             }
-            return true;
+            return Interest.TO_BE_JUDGED;
           }
 
           @Override

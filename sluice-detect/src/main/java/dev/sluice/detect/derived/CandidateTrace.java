@@ -2,8 +2,9 @@ package dev.sluice.detect.derived;
 
 /**
  * What the scan of a text leaves for texts that derive from it: the candidates that may matter
- * there. It leaves out candidates that no match came of, where none can come of them either as long
- * as the bytes around them are the same. A trace never changes once it is made.
+ * there, with an {@link InheritedAnswer} where nothing came of one. It leaves out candidates that
+ * nothing came of, where nothing can come of them either as long as the bytes close to them are the
+ * same. A trace never changes once it is made.
  */
 public final class CandidateTrace {
   private final int textLength;
@@ -11,9 +12,12 @@ public final class CandidateTrace {
   /** Position in the upper half, entry in the lower, ascending. */
   private final long[] candidates;
 
-  CandidateTrace(int textLength, long[] candidates) {
+  private final int[] answers;
+
+  CandidateTrace(int textLength, long[] candidates, int[] answers) {
     this.textLength = textLength;
     this.candidates = candidates;
+    this.answers = answers;
   }
 
   /** The length of the text that was scanned. */
@@ -23,7 +27,7 @@ public final class CandidateTrace {
 
   /** How much memory it takes, about. */
   public long heldBytes() {
-    return (long) Long.BYTES * candidates.length;
+    return (long) (Long.BYTES + Integer.BYTES) * candidates.length;
   }
 
   /**
@@ -64,5 +68,10 @@ public final class CandidateTrace {
 
   public int entry(int index) {
     return (int) candidates[index];
+  }
+
+  /** What is known of a candidate: see {@link InheritedAnswer}. */
+  public int answer(int index) {
+    return answers[index];
   }
 }

@@ -3,6 +3,7 @@ package dev.sluice.detect.example;
 import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.search.MatchEngine;
+import dev.sluice.detect.search.MatchSink;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +34,8 @@ public final class EngineMatching implements Matching {
             groups[2 * group] = match.groupStart(group);
             groups[2 * group + 1] = match.groupEnd(group);
           }
-          return found.add(groups);
+          found.add(groups);
+          return MatchSink.MATTERS;
         });
     return found;
   }

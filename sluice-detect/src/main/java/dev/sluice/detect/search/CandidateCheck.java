@@ -3,6 +3,7 @@ package dev.sluice.detect.search;
 import dev.sluice.detect.compile.CompiledRules;
 import dev.sluice.detect.compile.EntryTable;
 import dev.sluice.detect.compile.PrefixTable;
+import dev.sluice.detect.compile.RuleTrait;
 import dev.sluice.detect.confirm.Backtracker;
 
 /**
@@ -40,6 +41,9 @@ final class CandidateCheck {
   /** Where the last required literal was that stood with what a match has from there on. */
   private int followed;
 
+  /** Whether it was asked which keywords stand near the last candidate. */
+  private boolean askedKeywords;
+
   private byte[] text = new byte[0];
   private int textEnd;
 
@@ -64,6 +68,16 @@ final class CandidateCheck {
   boolean isRefuted(int at, int position) {
     int tail = compiled.entries.tail(at);
     return tail >= 0 && answers[tail] == 2 * (textNumber + position);
+  }
+
+  /** Begins with another candidate. */
+  void begin() {
+    askedKeywords = false;
+  }
+
+  /** Whether keywords far away had a say in what was told of the candidate. */
+  boolean askedKeywords() {
+    return askedKeywords;
   }
 
   /** Whether all that can be told without trying starts is there. */
@@ -111,6 +125,7 @@ final class CandidateCheck {
   /** Whether what a match has before its required literal, and a keyword, may stand there. */
   private boolean mayStandAround(int at, int rule, int from, int rest, int to, int unreadMax) {
     int list = compiled.entries.prefixes(at);
+    askedKeywords |= compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD);
     return (list == PrefixTable.NONE
             || grams.mayHold(compiled.prefixes, list, from, rest, unreadMax))
         && keywords.mayBeNear(rule, from, to + compiled.rules.matchBytesMax(rule), unreadMax);

@@ -5,6 +5,7 @@ import dev.sluice.detect.derived.CandidateRecorder;
 import dev.sluice.detect.derived.CandidateTrace;
 import dev.sluice.detect.derived.ChangedWindows;
 import dev.sluice.detect.derived.CopiedPieces;
+import dev.sluice.detect.derived.InheritedAnswer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,12 +96,31 @@ public final class DerivedScan {
           scanWindow(text, from, to, window++, sink);
         }
         if (window == 0 || position >= windows.end(window - 1)) {
-          scratch.search().entry(base.entry(candidate), position, sink);
+          inherit(base, candidate, position, from + pieces.at(i), end + shift, sink);
         }
       }
     }
     while (window < windows.count()) {
       scanWindow(text, from, to, window++, sink);
+    }
+  }
+
+  /**
+   * Takes over what is known of a candidate of the base, or tries it again.
+   *
+   * @param from where the piece begins that is the same as in the base
+   * @param to where it ends
+   */
+  private void inherit(
+      CandidateTrace base, int candidate, int position, int from, int to, MatchSink sink) {
+    int answer = base.answer(candidate);
+    boolean isKnown =
+        answer != InheritedAnswer.NONE
+            && position - InheritedAnswer.before(answer) >= from
+            && position + InheritedAnswer.after(answer) <= to
+            && scratch.search().takeOver(base.entry(candidate), position, answer);
+    if (!isKnown) {
+      scratch.search().entry(base.entry(candidate), position, sink);
     }
   }
 

@@ -2,16 +2,16 @@ package dev.sluice.detect.search;
 
 /** Takes matches as the engine finds them. */
 public interface MatchSink {
-  /** How far from a match bytes may have a say where it is said that nothing comes of it. */
-  int NEAR_BYTES = 80;
+  /** What {@link #match} returns where something may come of a match. */
+  int MATTERS = -1;
 
   /**
    * Takes one match. The matches of one rule come in order of their start, those of different rules
    * in any order.
    *
    * @param match valid during this call only
-   * @return whether something may come of the match. If not, then nothing comes of it in any text
-   *     with the same bytes in it and for {@link #NEAR_BYTES} around it.
+   * @return {@link #MATTERS} if something may come of the match. If not, how many bytes to either
+   *     side of it had a say in that: nothing comes of it in any text with the same bytes there.
    */
-  boolean match(RawMatch match);
+  int match(RawMatch match);
 }

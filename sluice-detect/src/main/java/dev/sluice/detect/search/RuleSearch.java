@@ -6,6 +6,7 @@ import dev.sluice.detect.compile.RuleTrait;
 import dev.sluice.detect.confirm.Backtracker;
 import dev.sluice.detect.derived.CandidateRecorder;
 import dev.sluice.detect.derived.ChangedWindows;
+import dev.sluice.detect.derived.InheritedAnswer;
 import dev.sluice.detect.prefilter.TextMasks;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
@@ -60,6 +61,14 @@ final class RuleSearch {
   private final int[] refusedAt;
 
   private final int[] refusedEntry;
+
+  /** The bytes that had a say in what came of the candidate's matches. */
+  private int saidFrom;
+
+  private int saidTo;
+
+  /** Whether keywords far from it had one. */
+  private boolean saidByKeywords;
 
   private @Nullable CandidateRecorder recorder;
 
@@ -180,7 +189,7 @@ final class RuleSearch {
       if (nextStart[rule] <= end) {
         begin(rule, nextStart[rule]);
         long before = backtracker.steps();
-        tryStarts(rule, nextStart[rule], end, 0, sink);
+        tryStarts(rule, nextStart[rule], end, sink);
         stepsOf[rule] += backtracker.steps() - before;
       }
     }
@@ -204,6 +213,10 @@ final class RuleSearch {
     long before = backtracker.steps();
     touch(rule);
     backtracker.readFrom(position);
+    saidFrom = position - compiled.rules.backBytes(rule);
+    saidTo = position;
+    saidByKeywords = false;
+    check.begin();
     int endBefore = matchEnd[rule];
     boolean mayMatter = entry(at, rule, position, sink);
     stepsOf[rule] += backtracker.steps() - before + STEPS_OF_CANDIDATE;
@@ -219,28 +232,61 @@ final class RuleSearch {
    */
   private void record(
       int at, int rule, int position, boolean mayMatter, int endBefore, CandidateRecorder to) {
-    boolean lostStarts = endBefore > position - compiled.rules.backBytes(rule);
-    if (mayMatter || lostStarts || readsFar(rule, position)) {
-      to.add(at, position);
-      if (lostStarts && refusedAt[rule] >= 0) {
-        to.add(refusedEntry[rule], refusedAt[rule]);
+    if (mayMatter
+        || hasLostStarts(rule, position, endBefore)
+        || compiled.rules.has(rule, RuleTrait.FOUND_BY_KEYWORD)) {
+      to.add(at, position, InheritedAnswer.NONE);
+      if (hasLostStarts(rule, position, endBefore) && refusedAt[rule] >= 0) {
+        to.add(refusedEntry[rule], refusedAt[rule], InheritedAnswer.NONE);
         refusedAt[rule] = -1;
       }
-    } else if (matchEnd[rule] > endBefore) {
+      return;
+    }
+    int before = position - saidFrom;
+    int after = Math.max(saidTo, backtracker.furthest()) - position;
+    if (saidByKeywords || check.askedKeywords()) {
+      before += CompiledRules.KEYWORD_REACH_BYTES;
+      after =
+          Math.max(after, compiled.rules.matchBytesMax(rule)) + CompiledRules.KEYWORD_REACH_BYTES;
+    }
+    boolean isMatched = matchEnd[rule] > endBefore;
+    if (before > ChangedWindows.BACK_BYTES_MAX || after > ChangedWindows.READ_BYTES_MAX) {
+      int end = isMatched ? matchEnd[rule] - position : 0;
+      to.add(at, position, InheritedAnswer.of(before, after, end));
+    } else if (isMatched) {
+      // It is looked at anew wherever a byte changes that had a say.
       refusedAt[rule] = position;
       refusedEntry[rule] = at;
     }
   }
 
+  /** Whether a match that ended at {@code end} took a start away from a candidate. */
+  private boolean hasLostStarts(int rule, int position, int end) {
+    return end > position - compiled.rules.backBytes(rule);
+  }
+
   /**
-   * Whether bytes had a say in what became of a candidate that lie so far from it that they may
-   * change while the candidate is not looked at anew.
+   * Takes over that nothing comes of a candidate whose bytes are those of the text that the answer
+   * is from.
+   *
+   * @return whether it could; not so if a match before takes starts away that were tried there
    */
-  private boolean readsFar(int rule, int position) {
-    return backtracker.furthest() - position > ChangedWindows.READ_BYTES_MAX
-        || compiled.rules.backBytes(rule) > ChangedWindows.BACK_BYTES_MAX
-        || compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD)
-        || compiled.rules.has(rule, RuleTrait.FOUND_BY_KEYWORD);
+  boolean takeOver(int at, int position, int answer) {
+    int rule = compiled.entries.rule(at);
+    touch(rule);
+    if (hasLostStarts(rule, position, matchEnd[rule])) {
+      return false;
+    }
+    int end = InheritedAnswer.end(answer);
+    if (end > 0) {
+      matchEnd[rule] = position + end;
+      nextStart[rule] = Math.max(nextStart[rule], position + end);
+    }
+    CandidateRecorder to = recorder;
+    if (to != null) {
+      to.add(at, position, answer);
+    }
+    return true;
   }
 
   /**
@@ -272,7 +318,7 @@ final class RuleSearch {
       return false;
     }
     begin(rule, from);
-    return tryStarts(rule, from, to, position, sink);
+    return tryStarts(rule, from, to, sink);
   }
 
   private void begin(int rule, int from) {
@@ -293,7 +339,7 @@ final class RuleSearch {
     waitingCount += 2;
   }
 
-  private boolean tryStarts(int rule, int from, int to, int candidate, MatchSink sink) {
+  private boolean tryStarts(int rule, int from, int to, MatchSink sink) {
     int start = compiled.rules.start(rule);
     int[] code = compiled.programs.code(rule);
     int first = compiled.rules.firstSet(rule);
@@ -311,11 +357,10 @@ final class RuleSearch {
       }
       if (backtracker.mayBegin(code, start, position) && backtracker.find(start, position)) {
         int end = backtracker.matchEnd();
+        saidByKeywords |= compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD);
         if (end > position && hasDigit(rule, position) && keywords.areNear(rule, position, end)) {
           mayMatter |=
-              (range != null && !range.take(rule, position, end))
-                  || report(rule, position, sink)
-                  || !isNear(candidate, position, end);
+              (range != null && !range.take(rule, position, end)) || report(rule, position, sink);
           position = end;
           matchEnd[rule] = end;
         } else {
@@ -332,12 +377,7 @@ final class RuleSearch {
     return mayMatter;
   }
 
-  /** Whether all that has a say in what comes of a match is looked at anew where it changes. */
-  private static boolean isNear(int candidate, int start, int end) {
-    return candidate - start + MatchSink.NEAR_BYTES <= ChangedWindows.BACK_BYTES_MAX
-        && end + MatchSink.NEAR_BYTES - candidate <= ChangedWindows.READ_BYTES_MAX;
-  }
-
+  /** Hands a match on; gives whether something may come of it. */
   private boolean report(int rule, int start, MatchSink sink) {
     int groups = compiled.rules.groups(rule);
     match.rule(rule, groups);
@@ -345,7 +385,10 @@ final class RuleSearch {
     for (int slot = 1; slot < 2 * groups + 2; slot++) {
       match.span(slot, backtracker.slot(slot));
     }
-    return sink.match(match);
+    int reach = sink.match(match);
+    saidFrom = Math.min(saidFrom, start - reach);
+    saidTo = Math.max(saidTo, backtracker.matchEnd() + reach);
+    return reach == MatchSink.MATTERS;
   }
 
   /** Whether the rule needs no digit in its secret, or the match just found has one. */

@@ -12,7 +12,7 @@ final class Spans implements MatchSink {
   private final List<Span> spans = new ArrayList<>();
 
   @Override
-  public boolean match(RawMatch match) {
+  public int match(RawMatch match) {
     StringBuilder span = new StringBuilder("rule " + match.rule());
     span.append(' ').append(match.start()).append('-').append(match.end());
     for (int group = 1; group <= match.groupCount(); group++) {
@@ -21,7 +21,7 @@ final class Spans implements MatchSink {
       span.append('-').append(taken ? match.base() + match.groupEnd(group) : -1);
     }
     spans.add(new Span(match.rule(), match.start(), span.toString()));
-    return true;
+    return MATTERS;
   }
 
   /** The spans so far, those of one rule as they came. */

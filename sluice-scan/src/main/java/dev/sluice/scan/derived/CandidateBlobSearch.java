@@ -315,12 +315,19 @@ public final class CandidateBlobSearch {
     }
 
     @Override
-    public boolean wants(
+    public Interest interest(
         UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
-      EquivalenceKey hash = equivalenceKeys.add(unjudged, start, end, secretStart, secretEnd);
-      boolean isWanted = !isCandidateBlob && !harmless.contains(hash);
-      judged = isWanted ? hash : null;
-      return isWanted;
+      EquivalenceKey hash = equivalenceKeys.hash(unjudged, start, end);
+      judged = null;
+      if (harmless.contains(hash)) {
+        return Interest.KNOWN_TO_BE_NOTHING;
+      }
+      equivalenceKeys.add(hash, unjudged, start, end, secretStart, secretEnd);
+      if (isCandidateBlob) {
+        return Interest.NOT_NOW;
+      }
+      judged = hash;
+      return Interest.TO_BE_JUDGED;
     }
 
     /** Takes note of what another path could change. */
@@ -331,6 +338,7 @@ public final class CandidateBlobSearch {
       if (rejection.dependsOnObject()) {
         isCandidateBlob = true;
       } else if (hash != null) {
+        equivalenceKeys.removeLast();
         if (harmless.size() == HARMLESS_MAX) {
           harmless.clear();
         }

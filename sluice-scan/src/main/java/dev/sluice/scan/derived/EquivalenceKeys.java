@@ -71,20 +71,14 @@ final class EquivalenceKeys {
   }
 
   /**
-   * Adds a match of the object.
+   * What a match is judged by.
    *
    * @param start where it begins in the object
    * @param end where it ends
-   * @param secretStart where its secret begins in the object, before decoding
-   * @param secretEnd where that ends
-   * @return what the match is judged by
    */
-  EquivalenceKey add(UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
+  EquivalenceKey hash(UnjudgedMatch unjudged, int start, int end) {
     ByteSpan line = unjudged.line();
     ByteSpan outer = unjudged.outerLine();
-    isPossible &=
-        places.size() < CANDIDATES_MAX
-            && (outer.start() == 0 || outer.bytes()[outer.start() - 1] == '\n');
     numbers.clear();
     numbers
         .putInt(unjudged.rule())
@@ -107,11 +101,39 @@ final class EquivalenceKeys {
       sha256.update(numbers.array(), 0, numbers.position());
       sha256.update(around.bytes(), around.start(), around.length());
     }
-    EquivalenceKey hash = hash();
+    return hash();
+  }
+
+  /**
+   * Adds a match of the object that something may come of.
+   *
+   * @param hash what it is judged by
+   * @param start where it begins in the object
+   * @param end where it ends
+   * @param secretStart where its secret begins in the object, before decoding
+   * @param secretEnd where that ends
+   */
+  void add(
+      EquivalenceKey hash,
+      UnjudgedMatch unjudged,
+      int start,
+      int end,
+      int secretStart,
+      int secretEnd) {
+    ByteSpan outer = unjudged.outerLine();
+    isPossible &=
+        places.size() < CANDIDATES_MAX
+            && (outer.start() == 0 || outer.bytes()[outer.start() - 1] == '\n');
     if (isPossible) {
       places.add(new Place(Math.min(start, secretStart), Math.max(end, secretEnd), hash));
     }
-    return hash;
+  }
+
+  /** Forgets the match added last: nothing came of it. */
+  void removeLast() {
+    if (isPossible) {
+      places.removeLast();
+    }
   }
 
   private EquivalenceKey hash() {
@@ -121,7 +143,7 @@ final class EquivalenceKeys {
 
   /** The equivalence key of the object, or null if it has none. */
   @Nullable EquivalenceKey of(byte[] text) {
-    if (!isPossible) {
+    if (!isPossible || places.isEmpty()) {
       return null;
     }
     if (places.size() == 1) {
