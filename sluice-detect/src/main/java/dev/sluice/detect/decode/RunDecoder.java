@@ -1,6 +1,9 @@
 package dev.sluice.detect.decode;
 
-/** Decodes runs of base64 characters: as hexadecimal where they are, else as base64. */
+/**
+ * Decodes runs of base64 characters: as hexadecimal where they are, else as base64. Long ones are
+ * left to {@link LongRuns}.
+ */
 final class RunDecoder {
   /** The shortest line of a wrapped base64 text that the next line may go on. */
   private static final int WRAP_MIN = 40;
@@ -8,15 +11,11 @@ final class RunDecoder {
   private static final int INDENT_MAX = 64;
 
   private final int segmentBytesMax;
-  private long oversized;
+  private final int contextBytes;
 
-  RunDecoder(int segmentBytesMax) {
-    this.segmentBytesMax = segmentBytesMax;
-  }
-
-  /** How many runs were left alone because they are too long. */
-  long oversized() {
-    return oversized;
+  RunDecoder(DecodeLimits limits) {
+    segmentBytesMax = limits.segmentBytesMax();
+    contextBytes = limits.contextBytes();
   }
 
   /** Tries the run that starts at a candidate offset. */
@@ -33,12 +32,15 @@ final class RunDecoder {
     if (end - start < Bytes.RUN_MIN) {
       return;
     }
-    if (Bytes.isPercent(text, end, to)) {
-      return; // Part of it is percent-encoded: that goes first, this on the next pass.
-    }
     if (end - start > segmentBytesMax) {
-      oversized++;
-      return;
+      return; // A long run is cut.
+    }
+    if (Bytes.isPercent(text, end, to)) {
+      // Part of it is percent-encoded: that goes first, this on the next pass, if it is seen then.
+      if (end - start <= contextBytes) {
+        return;
+      }
+      end -= (end - start) % 4 == 1 ? 1 : 0;
     }
     int hexStart = prefixed ? start + 2 : start;
     if (!hex(text, hexStart, end, segments) && base64(text, start, end, to, segments)) {
