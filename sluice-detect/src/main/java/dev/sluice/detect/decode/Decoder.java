@@ -76,7 +76,7 @@ public final class Decoder {
 
   /** Decodes a whole text. */
   public void decode(byte[] text, int from, int to, Sink sink) {
-    decodeChunk(text, from, to, 0, from, true, sink);
+    decodeChunk(text, from, to, -from, from, true, sink);
   }
 
   /**

@@ -24,10 +24,10 @@ final class RunDecoder {
     if (start < 0) {
       return;
     }
-    boolean prefixed = text[start] == '0' && start + 1 < to && (text[start + 1] | 0x20) == 'x';
-    if (!looksLikeText(text, start, to) && !looksLikeHex(text, prefixed ? start + 2 : start, to)) {
+    if (!looksLikeRun(text, start, to)) {
       return;
     }
+    boolean prefixed = isPrefixed(text, start, to);
     int end = runEnd(text, start, to);
     if (end - start < Bytes.RUN_MIN) {
       return;
@@ -64,6 +64,16 @@ final class RunDecoder {
       };
     }
     return offset;
+  }
+
+  /** Whether a run of text, in base64 or in hexadecimal, may begin at a place. */
+  static boolean looksLikeRun(byte[] text, int start, int to) {
+    return looksLikeText(text, start, to)
+        || looksLikeHex(text, isPrefixed(text, start, to) ? start + 2 : start, to);
+  }
+
+  private static boolean isPrefixed(byte[] text, int start, int to) {
+    return text[start] == '0' && start + 1 < to && (text[start + 1] | 0x20) == 'x';
   }
 
   /**

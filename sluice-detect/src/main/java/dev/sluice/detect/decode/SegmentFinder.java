@@ -88,6 +88,11 @@ final class SegmentFinder {
         done = escapes.backslash(text, offset, done, to, segments);
       } else if (octet == 0 || next == 0) {
         wide.decode(text, offset, done, to, base, segments);
+        int end = segments.lastEnd();
+        if (end > done && end < to && Bytes.isBase64(text[end]) && Bytes.isBase64(text[end - 1])) {
+          // Its last character seems to be the first of a run.
+          runs.decode(text, end, end, to, segments);
+        }
       } else {
         if (octet == 'U' && next == '+') {
           int end = escapes.codePoints(text, offset, to, segments);

@@ -225,6 +225,23 @@ class DecoderTest {
     }
   }
 
+  /** Wide text must not swallow the first byte of what stands behind it. */
+  @Test
+  void decode_otherEncodingsRightBehindUtf16_areFound() {
+    String text = "a wide text of some length";
+    for (var charset : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+      String wide = new String(text.getBytes(charset), ISO_8859_1);
+      for (String before : List.of("", "x", "\0", "\0\0")) {
+        for (String encoded :
+            List.of(base64(WORD + WORD), hex(WORD + WORD), escaped(WORD), percent("-" + WORD))) {
+          List<Hit> hits = find(before + wide + encoded + " ", WORD);
+          assertEquals(false, hits.isEmpty(), charset + before + encoded);
+        }
+        assertEquals(1, find(before + wide + "x", "length").size(), charset + before);
+      }
+    }
+  }
+
   @Test
   void decode_utf16InsideBase64_isFound() {
     String command = "Invoke-Thing -Key " + WORD;
