@@ -2,7 +2,7 @@ package dev.sluice.detect.decode;
 
 /**
  * Decodes runs of base64 characters: as hexadecimal where they are, else as base64. Long ones are
- * left to {@link LongRuns}.
+ * left to {@link LongRunDecoder}.
  */
 final class RunDecoder {
   /** The shortest line of a wrapped base64 text that the next line may go on. */

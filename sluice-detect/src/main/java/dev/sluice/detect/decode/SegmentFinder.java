@@ -12,11 +12,11 @@ final class SegmentFinder {
   private final EscapeDecoder escapes;
   private final WideDecoder wide;
   private final Cuts cuts;
-  private final LongRuns longRuns;
+  private final LongRunDecoder longRuns;
 
   SegmentFinder(DecodeLimits limits) {
     cuts = new Cuts(limits.segmentBytesMax());
-    longRuns = new LongRuns(cuts);
+    longRuns = new LongRunDecoder(cuts);
     runs = new RunDecoder(limits);
     escapes = new EscapeDecoder(cuts);
     wide = new WideDecoder(limits.segmentBytesMax());

@@ -280,10 +280,10 @@ class DecoderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 12_280, 12_284, 12_288, 12_289, 30_000, 60_000})
+  @ValueSource(ints = {0, 1, 12_287, 12_288, 30_001})
   void decode_longStretch_isDecodedToItsLastByte(int before) {
-    for (int after : new int[] {0, 1, 25_000}) {
-      for (String start : List.of("", "xy=", "a\\n")) {
+    for (int after : new int[] {1, 25_000}) {
+      for (String start : List.of("", "a\\n")) {
         String text = around(before, after + 20_000 - Math.min(before, 20_000));
         String bytes = new String(text.getBytes(UTF_8), ISO_8859_1);
         for (String encoded :

@@ -6,7 +6,7 @@ package dev.sluice.detect.decode;
  * digits of a piece can be grouped it takes the one that gives a text. Pieces whose digits are
  * grouped alike follow each other without a gap. For one thread.
  */
-final class LongRuns {
+final class LongRunDecoder {
   private static final int NONE = Integer.MAX_VALUE;
   private static final int BASE64_GROUP = 4;
   private static final int HEX_GROUP = 2;
@@ -20,7 +20,7 @@ final class LongRuns {
   private int start;
   private int end;
 
-  LongRuns(Cuts cuts) {
+  LongRunDecoder(Cuts cuts) {
     this.cuts = cuts;
   }
 
