@@ -83,6 +83,16 @@ class HiddenArchivesTest {
   }
 
   @Test
+  void look_somewhereInAnArray_isFoundAtItsPlaceInTheContainer() {
+    byte[] whole = new byte[60];
+    System.arraycopy(GZIP, 0, whole, 38, GZIP.length);
+    hidden.look(1000, whole, 20, 40, false);
+    ArchiveFault fault = hidden.take();
+    assertNotNull(fault);
+    assertEquals("GZIP at 1018", fault.detail());
+  }
+
+  @Test
   void look_partsThatAreNotContiguous_areNotJoined() {
     hidden.look(0, GZIP, 0, 5, false);
     hidden.look(100, GZIP, 5, 5, false);

@@ -244,6 +244,20 @@ class TarReaderTest {
   }
 
   @Test
+  void next_extendedHeaderAsLongAsItMayBe_isReadAndALongerOneIsNot() {
+    for (int length : new int[] {16 * 1024, 16 * 1024 + 1}) {
+      String records = "14 path=other\n" + (length - 14) + " comment=";
+      records += "x".repeat(length - records.length() - 1) + "\n";
+      byte[] archive = tar(new RawTar("x", 'x', records.getBytes(UTF_8)), file("a"));
+      for (Walked walked : bothWays(archive)) {
+        boolean isRead = length == 16 * 1024;
+        assertEquals(isRead ? List.of() : List.of(ProblemKind.BAD_NAME), walked.kinds());
+        assertArrayEquals(CONTENT, walked.contents().get(isRead ? "root!other" : "root!a"));
+      }
+    }
+  }
+
+  @Test
   void next_noEndMarker_isTruncated() {
     byte[] archive = file("a").bytes();
     for (Walked walked : bothWays(archive)) {
