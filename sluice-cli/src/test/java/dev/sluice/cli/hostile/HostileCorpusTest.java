@@ -89,6 +89,7 @@ class HostileCorpusTest {
             RepositoryOddCases.all(),
             CommandLineCases.all(),
             ConfigurationCases.all(),
+            EncodedCases.all(),
             TemplateCases.all(),
             WebCases.all(WEB))
         .flatMap(List::stream)

@@ -134,6 +134,23 @@ final class RepositoryOddCases extends RepositoryCaseMaker {
               name(r, "worktrees/w/HEAD", lone(r) + "\n");
             }));
     add(
+        "ref of a working tree in the place of a branch",
+        Expected.found(),
+        folder -> {
+          TestRepository repository =
+              new TestRepository(folder.resolve("main/.git"), HashAlgorithm.SHA1);
+          name(repository, "refs/heads/main", lone(repository) + "\n");
+          ObjectId nothing = tree(repository, "100644", "plain", blob(repository, "nothing\n"));
+          String text =
+              "tree " + nothing + "\nauthor a <a@b> 1 +0000\ncommitter a <a@b> 1 +0000\n\nx\n";
+          ObjectId plain = repository.addLoose(ObjectType.COMMIT, text.getBytes(UTF_8));
+          name(repository, "worktrees/w/gitdir", folder.resolve(".git") + "\n");
+          name(repository, "worktrees/w/commondir", "../..\n");
+          name(repository, "worktrees/w/HEAD", plain + "\n");
+          name(repository, "worktrees/w/refs/heads/main", plain + "\n");
+          Files.writeString(folder.resolve(".git"), "gitdir: main/.git/worktrees/w\n");
+        });
+    add(
         "commit that only a log names",
         Expected.found(),
         beside(

@@ -108,8 +108,70 @@ final class StreamCases {
         Expected.gap("archive among the bytes of another"),
         () -> padded(Archives.gzip(secret())),
         plain);
+    tar(
+        "gzip behind its end of a level that no program writes",
+        Expected.gap("archive among the bytes of another"),
+        plain,
+        () -> END,
+        () -> oddly(Archives.gzip(secret()), 8, 7));
+    tar(
+        "gzip behind its end of a system that nobody knows",
+        Expected.gap("archive among the bytes of another"),
+        plain,
+        () -> END,
+        () -> oddly(Archives.gzip(secret()), 9, 77));
+    tar(
+        "zip behind its end of a version that does not exist",
+        Expected.gap("archive among the bytes of another"),
+        plain,
+        () -> END,
+        () -> oddly(archive(ArchiveFormat.ZIP, secret()), 4, 200));
+    tar(
+        "zstd behind its end with a bit that is not used",
+        Expected.gap("archive among the bytes of another"),
+        plain,
+        () -> END,
+        () -> withBit(Archives.zstd(secret()), 4, 0x10));
+    for (char type : new char[] {'x', 'g'}) {
+      tar(
+          "gzip in a sparse file, said by " + type,
+          Expected.found(),
+          () -> entry("pax", type, pax("GNU.sparse.major", "1")),
+          () -> entry("a", '0', sparse(Archives.gzip(secret()))));
+    }
+    tar(
+        "gzip in a sparse file without its map",
+        Expected.gap(),
+        () -> entry("pax", 'x', pax("GNU.sparse.major", "1")),
+        () -> entry("a", '0', Archives.gzip(secret())));
+    tar(
+        "first entry without a name",
+        Expected.found(),
+        () -> entry("", '0', Archives.gzip(secret())));
+    tar(
+        "extended header of all that is too long",
+        Expected.gap(),
+        () -> entry("pax", 'g', pax("comment", "x".repeat(20_000))),
+        plain);
     tar("name of an escape", Expected.found(), () -> entry("a\u001b[2J", '0', secret()));
     tar("name that climbs", Expected.found(), () -> entry("../../x", '0', secret()));
+  }
+
+  /** A content with another byte at a place. */
+  private static byte[] oddly(byte[] bytes, int at, int value) {
+    byte[] changed = bytes.clone();
+    changed[at] = (byte) value;
+    return changed;
+  }
+
+  private static byte[] withBit(byte[] bytes, int at, int bit) {
+    return oddly(bytes, at, bytes[at] | bit);
+  }
+
+  /** A file with a hole at its end, as it is stored: the map of its data, and the data. */
+  private static byte[] sparse(byte[] data) {
+    byte[] map = ("2\n0\n" + data.length + "\n1000000\n0\n").getBytes(UTF_8);
+    return joined(Arrays.copyOf(map, 512), data);
   }
 
   private static byte[] paxOf(char type, String key) {

@@ -4,7 +4,7 @@ package dev.sluice.detect.decode;
  * How far decoding goes.
  *
  * @param depthMax how often a decoded text is decoded again; 0 turns decoding off
- * @param segmentBytesMax the longest encoded stretch that is decoded; UTF-16 has no such limit
+ * @param segmentBytesMax the longest encoded stretch that is decoded at once; longer ones are cut
  * @param contextBytes how much of the text around a stretch is seen with what it decodes to
  */
 public record DecodeLimits(int depthMax, int segmentBytesMax, int contextBytes) {

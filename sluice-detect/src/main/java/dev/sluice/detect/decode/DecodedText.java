@@ -120,6 +120,12 @@ public final class DecodedText {
     owned = Arrays.copyOf(owned, size);
   }
 
+  /** The first place behind another at which a decoded stretch begins or ends. */
+  int edgeAfter(int place) {
+    int i = firstEndingAfter(place);
+    return i == count ? Integer.MAX_VALUE : starts[i] > place ? starts[i] : ends[i];
+  }
+
   /** The last decoded stretch that a range overlaps or touches, or -1. */
   int lastTouching(int start, int end) {
     int i = firstEndingAfter(start - 1);

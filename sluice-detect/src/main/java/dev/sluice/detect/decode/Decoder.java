@@ -76,7 +76,7 @@ public final class Decoder {
 
   /** Decodes a whole text. */
   public void decode(byte[] text, int from, int to, Sink sink) {
-    decodeChunk(text, from, to, 0, from, true, sink);
+    decodeChunk(text, from, to, -from, from, true, sink);
   }
 
   /**
@@ -125,24 +125,15 @@ public final class Decoder {
     int ownedFrom = isFirst ? from - 1 : newFrom - limits.lookaheadBytes();
     int ownedTo = isLast ? to : to - limits.lookaheadBytes();
     Level level = levels[0];
-    level.finder.find(text, from, to, base, level.segments);
+    level.finder.find(text, from, to, base, null, level.segments);
     if (level.segments.count() > 0) {
       pieces(0, null, text, from, to, ownedFrom, ownedTo, sink);
     }
   }
 
-  /** How many encoded stretches were left alone so far because they are too long. */
-  public long oversized() {
-    long sum = 0;
-    for (Level level : levels) {
-      sum += level.finder.oversized();
-    }
-    return sum;
-  }
-
   private void nested(int depth, DecodedText source, Sink sink) {
     Level level = levels[depth];
-    level.finder.find(source.bytes(), 0, source.length(), 0, level.segments);
+    level.finder.find(source.bytes(), 0, source.length(), 0, source, level.segments);
     if (level.segments.count() > 0) {
       pieces(depth, source, source.bytes(), 0, source.length(), 0, 0, sink);
     }

@@ -7,19 +7,18 @@ final class EscapeDecoder {
   /** How far apart two percent escapes of one stretch may be. */
   private static final int PERCENT_GAP_MAX = 256;
 
-  private final int segmentBytesMax;
+  private static final int WIDE_ESCAPE_BYTES = 7;
+
+  private final Cuts cuts;
 
   /** The characters of the row at hand. */
   private final StringBuilder row = new StringBuilder();
 
-  private long oversized;
+  /** The character of the escape that was read last. */
+  private char character;
 
-  EscapeDecoder(int segmentBytesMax) {
-    this.segmentBytesMax = segmentBytesMax;
-  }
-
-  long oversized() {
-    return oversized;
+  EscapeDecoder(Cuts cuts) {
+    this.cuts = cuts;
   }
 
   /** Decodes from the first percent escape of a word to its last, and gives where that ends. */
@@ -34,10 +33,27 @@ final class EscapeDecoder {
         at += 2;
       }
     }
-    if (end - start > segmentBytesMax) {
-      oversized++;
+    boolean isLong = end - start > cuts.pieceBytes();
+    int from = start;
+    while (from < end) {
+      int stop = isLong ? Math.min(end, behindEscape(text, cuts.after(from), end)) : end;
+      percentPiece(text, from, stop, segments);
+      from = stop;
+    }
+    return end;
+  }
+
+  /** A cut, or where the escape ends that it goes through. */
+  private static int behindEscape(byte[] text, int cut, int end) {
+    if (cut >= end) {
       return end;
     }
+    return Bytes.isPercent(text, cut - 1, end)
+        ? cut + 2
+        : cut >= 2 && Bytes.isPercent(text, cut - 2, end) ? cut + 1 : cut;
+  }
+
+  private static void percentPiece(byte[] text, int start, int end, Segments segments) {
     byte[] decoded = segments.reserve(end - start);
     int out = segments.decodedLength();
     boolean changed = false;
@@ -56,7 +72,6 @@ final class EscapeDecoder {
     if (changed) {
       segments.add(start, end, Encoding.PERCENT, out - segments.decodedLength());
     }
-    return end;
   }
 
   private static boolean endsWord(byte octet) {
@@ -72,47 +87,61 @@ final class EscapeDecoder {
    */
   int backslash(byte[] text, int offset, int from, int to, Segments segments) {
     int start = offset > from && text[offset - 1] == '\\' ? offset - 1 : offset;
-    row.setLength(0);
-    boolean isProse = true;
-    int end = start;
-    while (true) {
-      int letter = end < to && text[end] == '\\' ? end + 1 : to;
-      if (letter < to && text[letter] == '\\') {
-        letter++;
-      }
-      if (letter >= to || (text[letter] | 0x20) != 'u' || !Bytes.isHex4(text, letter + 1, to)) {
-        break;
-      }
-      char character = (char) Bytes.hex4(text, letter + 1);
-      isProse &= !isAscii(character);
-      row.append(character);
-      end = letter + 5;
-    }
-    if (!isProse) {
-      add(start, end, segments);
-    }
-    return end;
+    return row(text, start, to, true, segments);
   }
 
   /** Decodes a row of code points such as {@code U+0041 U+0042}, and gives where it ends. */
   int codePoints(byte[] text, int start, int to, Segments segments) {
-    row.setLength(0);
-    boolean isProse = true;
+    return row(text, start, to, false, segments);
+  }
+
+  private int row(byte[] text, int start, int to, boolean isBackslash, Segments segments) {
     int end = start;
-    while (end + 6 <= to
-        && text[end] == 'U'
-        && text[end + 1] == '+'
-        && Bytes.isHex4(text, end + 2, to)
-        && (end + 6 == to || isSpace(text[end + 6]))) {
-      char character = (char) Bytes.hex4(text, end + 2);
-      isProse &= !isAscii(character);
-      row.append(character);
-      end = Math.min(to, end + 7);
+    for (int next = escapeEnd(text, end, to, isBackslash);
+        next > end;
+        next = escapeEnd(text, end, to, isBackslash)) {
+      end = next;
     }
-    if (!isProse) {
-      add(start, end, segments);
+    boolean isLong = end - start > cuts.pieceBytes();
+    int at = start;
+    while (at < end) {
+      int first = at;
+      int stop = isLong ? cuts.after(at) : end;
+      boolean isProse = true;
+      row.setLength(0);
+      while (at < end && at < stop) {
+        at = escapeEnd(text, at, to, isBackslash);
+        isProse &= !isAscii(character);
+        row.append(character);
+      }
+      if (!isProse) {
+        add(first, at, segments);
+      }
     }
     return end;
+  }
+
+  /** Reads the escape at a place; where it ends, or the place itself if there is none. */
+  private int escapeEnd(byte[] text, int at, int to, boolean isBackslash) {
+    if (!isBackslash) {
+      boolean isOne =
+          at + 6 <= to
+              && text[at] == 'U'
+              && text[at + 1] == '+'
+              && Bytes.isHex4(text, at + 2, to)
+              && (at + 6 == to || isSpace(text[at + 6]));
+      character = isOne ? (char) Bytes.hex4(text, at + 2) : character;
+      return isOne ? Math.min(to, at + WIDE_ESCAPE_BYTES) : at;
+    }
+    int letter = at < to && text[at] == '\\' ? at + 1 : to;
+    if (letter < to && text[letter] == '\\') {
+      letter++;
+    }
+    if (letter >= to || (text[letter] | 0x20) != 'u' || !Bytes.isHex4(text, letter + 1, to)) {
+      return at;
+    }
+    character = (char) Bytes.hex4(text, letter + 1);
+    return letter + 5;
   }
 
   /** A row with no ASCII in it is prose in another script, and holds no secret. */
@@ -125,10 +154,6 @@ final class EscapeDecoder {
   }
 
   private void add(int start, int end, Segments segments) {
-    if (end - start > segmentBytesMax) {
-      oversized++;
-      return;
-    }
     byte[] bytes = row.toString().getBytes(StandardCharsets.UTF_8);
     System.arraycopy(
         bytes, 0, segments.reserve(bytes.length), segments.decodedLength(), bytes.length);

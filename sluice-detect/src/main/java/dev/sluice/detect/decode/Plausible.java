@@ -24,6 +24,24 @@ final class Plausible {
     return wide <= (to - from) / 4;
   }
 
+  /** The same of a part of a text, in which a character may be cut at either end. */
+  static boolean isPartOfText(byte[] bytes, int from, int to) {
+    int first = from;
+    while (first < to && first < from + 3 && (bytes[first] & 0xC0) == 0x80) {
+      first++;
+    }
+    int last = to;
+    for (int at = to - 1; at >= first && at >= to - 3; at--) {
+      int octet = bytes[at] & 0xFF;
+      if ((octet & 0xC0) != 0x80) {
+        int width = octet < 0xC2 ? 1 : octet < 0xE0 ? 2 : octet < 0xF0 ? 3 : 4;
+        last = width > to - at ? at : to;
+        break;
+      }
+    }
+    return isText(bytes, first, last);
+  }
+
   /** The length of the UTF-8 character of more than one byte at a place, 0 if there is none. */
   private static int width(byte[] bytes, int at, int to) {
     int first = bytes[at] & 0xFF;

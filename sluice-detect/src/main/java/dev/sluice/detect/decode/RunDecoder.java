@@ -1,6 +1,9 @@
 package dev.sluice.detect.decode;
 
-/** Decodes runs of base64 characters: as hexadecimal where they are, else as base64. */
+/**
+ * Decodes runs of base64 characters: as hexadecimal where they are, else as base64. Long ones are
+ * left to {@link LongRunDecoder}.
+ */
 final class RunDecoder {
   /** The shortest line of a wrapped base64 text that the next line may go on. */
   private static final int WRAP_MIN = 40;
@@ -8,15 +11,11 @@ final class RunDecoder {
   private static final int INDENT_MAX = 64;
 
   private final int segmentBytesMax;
-  private long oversized;
+  private final int contextBytes;
 
-  RunDecoder(int segmentBytesMax) {
-    this.segmentBytesMax = segmentBytesMax;
-  }
-
-  /** How many runs were left alone because they are too long. */
-  long oversized() {
-    return oversized;
+  RunDecoder(DecodeLimits limits) {
+    segmentBytesMax = limits.segmentBytesMax();
+    contextBytes = limits.contextBytes();
   }
 
   /** Tries the run that starts at a candidate offset. */
@@ -25,20 +24,23 @@ final class RunDecoder {
     if (start < 0) {
       return;
     }
-    boolean prefixed = text[start] == '0' && start + 1 < to && (text[start + 1] | 0x20) == 'x';
-    if (!looksLikeText(text, start, to) && !looksLikeHex(text, prefixed ? start + 2 : start, to)) {
+    if (!looksLikeRun(text, start, to)) {
       return;
     }
+    boolean prefixed = isPrefixed(text, start, to);
     int end = runEnd(text, start, to);
     if (end - start < Bytes.RUN_MIN) {
       return;
     }
-    if (Bytes.isPercent(text, end, to)) {
-      return; // Part of it is percent-encoded: that goes first, this on the next pass.
-    }
     if (end - start > segmentBytesMax) {
-      oversized++;
-      return;
+      return; // A long run is cut.
+    }
+    if (Bytes.isPercent(text, end, to)) {
+      // Part of it is percent-encoded: that goes first, this on the next pass, if it is seen then.
+      if (end - start <= contextBytes) {
+        return;
+      }
+      end -= (end - start) % 4 == 1 ? 1 : 0;
     }
     int hexStart = prefixed ? start + 2 : start;
     if (!hex(text, hexStart, end, segments) && base64(text, start, end, to, segments)) {
@@ -62,6 +64,16 @@ final class RunDecoder {
       };
     }
     return offset;
+  }
+
+  /** Whether a run of text, in base64 or in hexadecimal, may begin at a place. */
+  static boolean looksLikeRun(byte[] text, int start, int to) {
+    return looksLikeText(text, start, to)
+        || looksLikeHex(text, isPrefixed(text, start, to) ? start + 2 : start, to);
+  }
+
+  private static boolean isPrefixed(byte[] text, int start, int to) {
+    return text[start] == '0' && start + 1 < to && (text[start + 1] | 0x20) == 'x';
   }
 
   /**

@@ -11,10 +11,14 @@ final class SegmentFinder {
   private final RunDecoder runs;
   private final EscapeDecoder escapes;
   private final WideDecoder wide;
+  private final Cuts cuts;
+  private final LongRunDecoder longRuns;
 
   SegmentFinder(DecodeLimits limits) {
-    runs = new RunDecoder(limits.segmentBytesMax());
-    escapes = new EscapeDecoder(limits.segmentBytesMax());
+    cuts = new Cuts(limits.segmentBytesMax());
+    longRuns = new LongRunDecoder(cuts);
+    runs = new RunDecoder(limits);
+    escapes = new EscapeDecoder(cuts);
     wide = new WideDecoder(limits.segmentBytesMax());
   }
 
@@ -26,8 +30,16 @@ final class SegmentFinder {
    * Finds the segments between two places, in order and apart from each other.
    *
    * @param base offset of the array's first byte in the object
+   * @param source the text itself if it was decoded, or null
    */
-  void find(byte[] text, int from, int to, long base, Segments segments) {
+  void find(
+      byte[] text,
+      int from,
+      int to,
+      long base,
+      @Nullable DecodedText source,
+      Segments segments) {
+    cuts.of(base, source);
     offsets.clear();
     prefilter.mark(text, from, to, offsets);
     findAtOffsets(text, from, to, base, segments);
@@ -45,6 +57,7 @@ final class SegmentFinder {
       @Nullable OffsetTrace left,
       @Nullable CopiedPieces pieces,
       Segments segments) {
+    cuts.of(0, null);
     derived.mark(prefilter, text, length, left, pieces, offsets);
     findAtOffsets(text, 0, length, 0, segments);
   }
@@ -58,8 +71,12 @@ final class SegmentFinder {
     segments.clear();
     // Everything before this place has been decoded or refused.
     int done = from;
+    longRuns.begin(text, from, to);
     for (int i = 0; i < offsets.count(); i++) {
       int offset = offsets.get(i);
+      while (longRuns.start() <= offset) {
+        done = Math.max(done, longRuns.decode(done, segments));
+      }
       if (offset < done) {
         continue;
       }
@@ -71,6 +88,11 @@ final class SegmentFinder {
         done = escapes.backslash(text, offset, done, to, segments);
       } else if (octet == 0 || next == 0) {
         wide.decode(text, offset, done, to, base, segments);
+        int end = segments.lastEnd();
+        if (end > done && end < to && Bytes.isBase64(text[end]) && Bytes.isBase64(text[end - 1])) {
+          // Its last character seems to be the first of a run.
+          runs.decode(text, end, end, to, segments);
+        }
       } else {
         if (octet == 'U' && next == '+') {
           int end = escapes.codePoints(text, offset, to, segments);
@@ -83,10 +105,8 @@ final class SegmentFinder {
       }
       done = Math.max(done, segments.lastEnd());
     }
-  }
-
-  /** How many encoded stretches were left alone because they are too long. */
-  long oversized() {
-    return runs.oversized() + escapes.oversized();
+    while (longRuns.start() < to) {
+      done = Math.max(done, longRuns.decode(done, segments));
+    }
   }
 }

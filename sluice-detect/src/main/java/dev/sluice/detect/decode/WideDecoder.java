@@ -26,6 +26,9 @@ final class WideDecoder {
     while (last + 2 < to && text[last + 1] == 0 && Bytes.isPrintable(text[last + 2])) {
       last += 2;
     }
+    if (last > first && last + 1 < to && text[last + 1] != 0 && beginsOther(text, last, to)) {
+      last -= 2;
+    }
     if ((last - first) / 2 + 1 < Bytes.UTF16_MIN) {
       return;
     }
@@ -38,6 +41,17 @@ final class WideDecoder {
       }
       start = next;
     }
+  }
+
+  /**
+   * Whether a byte behind the zero of the last character is no character, but where something else
+   * begins that is encoded.
+   */
+  private static boolean beginsOther(byte[] text, int at, int to) {
+    return RunDecoder.looksLikeRun(text, at, to)
+        || text[at] == '\\'
+        || (text[at] == 'U' && text[at + 1] == '+')
+        || Bytes.isPercent(text, at, to);
   }
 
   /** The first character at or after the next multiple of the piece size in the object. */

@@ -130,7 +130,7 @@ class DecodePrefilterTest {
     SegmentFinder finder = new SegmentFinder(DecodeLimits.DEFAULT);
     finder.prefilter(prefilter);
     Segments segments = new Segments();
-    finder.find(text, from, text.length, 0, segments);
+    finder.find(text, from, text.length, 0, null, segments);
     List<String> result = new ArrayList<>();
     for (int i = 0; i < segments.count(); i++) {
       result.add(segments.start(i) + "-" + segments.end(i) + " " + segments.encoding(i));

@@ -225,6 +225,23 @@ class DecoderTest {
     }
   }
 
+  /** Wide text must not swallow the first byte of what stands behind it. */
+  @Test
+  void decode_otherEncodingsRightBehindUtf16_areFound() {
+    String text = "a wide text of some length";
+    for (var charset : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+      String wide = new String(text.getBytes(charset), ISO_8859_1);
+      for (String before : List.of("", "x", "\0", "\0\0")) {
+        for (String encoded :
+            List.of(base64(WORD + WORD), hex(WORD + WORD), escaped(WORD), percent("-" + WORD))) {
+          List<Hit> hits = find(before + wide + encoded + " ", WORD);
+          assertEquals(false, hits.isEmpty(), charset + before + encoded);
+        }
+        assertEquals(1, find(before + wide + "x", "length").size(), charset + before);
+      }
+    }
+  }
+
   @Test
   void decode_utf16InsideBase64_isFound() {
     String command = "Invoke-Thing -Key " + WORD;
@@ -256,12 +273,76 @@ class DecoderTest {
     assertEquals(List.of(), pieces);
   }
 
+  /** A text of some length with the word at a place. */
+  private static String around(int before, int after) {
+    String filling = "the quick brown fox > jumps ? over ~ the lazy dog, caf\u00e9; ".repeat(1500);
+    return filling.substring(0, before) + WORD + filling.substring(0, after);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 12_287, 12_288, 30_001})
+  void decode_longStretch_isDecodedToItsLastByte(int before) {
+    for (int after : new int[] {1, 25_000}) {
+      for (String start : List.of("", "a\\n")) {
+        String text = around(before, after + 20_000 - Math.min(before, 20_000));
+        String bytes = new String(text.getBytes(UTF_8), ISO_8859_1);
+        for (String encoded :
+            List.of(
+                base64(text),
+                base64(text) + "%3D",
+                hex(text),
+                "0x" + hex(text),
+                percent(text),
+                escaped(bytes),
+                base64(base64(text)),
+                base64(percent(text)),
+                hex(base64(text)))) {
+          List<Hit> hits = find(start + " " + encoded + " ", WORD);
+          assertEquals(1, hits.size(), before + " " + after + " " + encoded.substring(0, 20));
+          assertTrue(hits.getFirst().start() > start.length(), hits.toString());
+        }
+        if (start.isEmpty()) {
+          assertEquals(1, find(base64(text), WORD).size(), before + " " + after);
+        }
+      }
+    }
+  }
+
   @Test
-  void decode_tooLong_isLeftAloneAndCounted() {
-    Decoder decoder = new Decoder(DecodeLimits.DEFAULT);
-    byte[] text = base64(WORD.repeat(4000)).getBytes(UTF_8);
-    decoder.decode(text, 0, text.length, piece -> {});
-    assertEquals(1, decoder.oversized());
+  void decode_longWideTextInBase64_isFound() {
+    String text = around(30_000, 9_000).replace("\u00e9", "e");
+    String encoded = Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_16LE));
+    assertEquals(1, find("value=" + encoded, WORD).size());
+  }
+
+  @Test
+  void decode_longRunOfOtherThings_givesNoText() {
+    byte[] noise = new byte[60_000];
+    new java.util.Random(5).nextBytes(noise);
+    String mixed = Base64.getEncoder().encodeToString(noise);
+    List<String> pieces = new ArrayList<>();
+    for (String run : List.of(mixed, "A".repeat(40_000), HexFormat.of().formatHex(noise))) {
+      byte[] bytes = run.getBytes(UTF_8);
+      new Decoder(DecodeLimits.DEFAULT)
+          .decode(bytes, 0, bytes.length, piece -> pieces.add("a piece"));
+    }
+    assertEquals(List.of(), pieces);
+  }
+
+  @Test
+  void decode_textThatBeginsInsideALongRun_isFound() {
+    byte[] noise = new byte[30_000];
+    new java.util.Random(6).nextBytes(noise);
+    String head = Base64.getEncoder().encodeToString(noise);
+    assertEquals(1, find("data:" + head + base64(around(30_000, 5_000)), WORD).size());
+  }
+
+  @Test
+  void decode_percentBehindALongRunOfBase64_doesNotHideTheRun() {
+    for (int before = 0; before < 1000; before += 7) {
+      String encoded = base64(around(before, 1000 - before)).replace("=", "%3D");
+      assertEquals(1, find("body=" + encoded + "%26next", WORD).size(), "before " + before);
+    }
   }
 
   @Test
@@ -303,7 +384,14 @@ class DecoderTest {
     String letters = "abcXYZ0189+/-_=%\\u \n\"'.,";
     while (text.length() < length) {
       String secret = "a" + random.nextInt(1000) + WORD + "z".repeat(random.nextInt(60));
-      switch (random.nextInt(9)) {
+      switch (random.nextInt(12)) {
+        case 9 -> text.append(base64(longer(random, secret)));
+        case 10 -> text.append(hex(longer(random, secret)));
+        case 11 ->
+            text.append(
+                random.nextBoolean()
+                    ? percent(longer(random, secret))
+                    : escaped(longer(random, secret)));
         case 0 -> text.append(base64(secret));
         case 1 -> text.append(hex(secret));
         case 2 -> text.append(percent(secret));
@@ -323,6 +411,13 @@ class DecoderTest {
       }
     }
     return text.toString().getBytes(ISO_8859_1);
+  }
+
+  /** More than is decoded at once. */
+  private static String longer(SplittableRandom random, String secret) {
+    return "some words > before ? it ".repeat(random.nextInt(40))
+        + secret
+        + " and ~ some more".repeat(random.nextInt(60));
   }
 
   @Test

@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.sluice.source.archive.format.ProblemKind;
 import dev.sluice.source.archive.read.LittleEndian;
 import dev.sluice.source.archive.zip.ZipHeader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +22,8 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.LZMAOutputStream;
 
 class ZipReaderTest {
   private static final byte[] CONTENT = "the content of an entry\n".repeat(20).getBytes(UTF_8);
@@ -215,6 +220,71 @@ class ZipReaderTest {
     for (Walked walked : bothWays(archive)) {
       assertEquals(List.of("root!%2E%2E/%2E%2E/evil.txt"), List.copyOf(walked.contents().keySet()));
     }
+  }
+
+  /** As a zip holds it: a version, the properties with the dictionary's size, the bare stream. */
+  private static byte[] lzma(int dictionaryBytes) {
+    return Archives.write(
+        out -> {
+          LZMA2Options options = new LZMA2Options(0);
+          int properties = (options.getPb() * 5 + options.getLp()) * 9 + options.getLc();
+          out.write(new byte[] {9, 20, 5, 0, (byte) properties});
+          ByteBuffer size = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
+          out.write(size.putInt(dictionaryBytes).array());
+          LZMAOutputStream packing = new LZMAOutputStream(out, options, false);
+          packing.write(CONTENT);
+          packing.finish();
+        });
+  }
+
+  @Test
+  void next_lzma_isReadIfItsDictionaryMayBeHeld() {
+    ArchiveLimits limits = ArchiveLimits.builder().dictionaryBytesMax(1 << 20).build();
+    for (int dictionary : new int[] {1 << 20, (1 << 20) + 1}) {
+      byte[] archive =
+          new RawZip().method(ZipHeader.LZMA).packed("a", lzma(dictionary), CONTENT).bytes();
+      for (Walked walked :
+          List.of(
+              Walked.seekable(archive, limits, ArchivePolicy.SKIP),
+              Walked.stream(archive, limits, ArchivePolicy.SKIP))) {
+        if (dictionary == 1 << 20) {
+          assertEquals(List.of(), walked.problems());
+          assertArrayEquals(CONTENT, walked.contents().get("root!a"));
+        } else {
+          assertEquals(List.of(ProblemKind.DICTIONARY_TOO_LARGE), walked.kinds());
+          assertEquals(
+              "dictionary of " + dictionary + " bytes", walked.problems().getFirst().detail());
+        }
+      }
+    }
+  }
+
+  @Test
+  void next_lzmaWhoseHeaderIsCut_isTruncatedAndTheNextRead() {
+    for (int length : new int[] {0, 8}) {
+      byte[] cut = Arrays.copyOf(lzma(1 << 20), length);
+      byte[] archive =
+          new RawZip().method(ZipHeader.LZMA).packed("a", cut, CONTENT).method(0)
+              .stored("b", CONTENT).bytes();
+      for (Walked walked : bothWays(archive)) {
+        assertEquals(List.of(ProblemKind.TRUNCATED), walked.kinds());
+        assertEquals("ends inside an LZMA header", walked.problems().getFirst().detail());
+        assertArrayEquals(CONTENT, walked.contents().get("root!b"));
+      }
+    }
+  }
+
+  /** Some writers leave the signature of a descriptor out. */
+  @Test
+  void next_descriptorWithoutItsSignature_isGotOver() {
+    byte[] whole = Archives.zip(Map.of("a", CONTENT));
+    int signature = new String(whole, ISO_8859_1).indexOf("PK\7\10");
+    byte[] archive = Arrays.copyOf(whole, whole.length - 4);
+    System.arraycopy(
+        whole, signature + 4, archive, signature, archive.length - signature);
+    Walked walked = Walked.stream(archive);
+    assertEquals(List.of(), walked.problems());
+    assertArrayEquals(CONTENT, walked.contents().get("root!a"));
   }
 
   @Test

@@ -30,7 +30,9 @@ public enum ArchiveFormat {
   private static final ArchiveFormat[] BY_MAGIC = {ZIP, GZIP, XZ, SEVEN_ZIP, ZSTD, BZIP2, TAR};
 
   private static final String[] ZIP_NAMES = {
-    ".zip", ".jar", ".war", ".ear", ".apk", ".exe", ".pyz", ".pex", ".crx", ".xpi", ".whl", ".egg"
+    ".zip", ".jar", ".war", ".ear", ".apk", ".exe", ".pyz", ".pex", ".crx", ".xpi", ".whl", ".egg",
+    ".aab", ".aar", ".appx", ".cbz", ".docx", ".epub", ".ipa", ".jmod", ".kmz", ".msix", ".nupkg",
+    ".ods", ".odt", ".pptx", ".vsix", ".xlsx"
   };
 
   private static final long BZIP2_BLOCK = 0x314159265359L;
@@ -63,7 +65,8 @@ public enum ArchiveFormat {
       case ZIP ->
           startsWith(head, from, length, 'P', 'K', 3, 4)
               || startsWith(head, from, length, 'P', 'K', 5, 6)
-              || startsWith(head, from, length, 'P', 'K', 7, 8, 'P', 'K', 3, 4);
+              || startsWith(head, from, length, 'P', 'K', 7, 8, 'P', 'K', 3, 4)
+              || startsWith(head, from, length, 'P', 'K', '0', '0', 'P', 'K', 3, 4);
       case GZIP -> startsWith(head, from, length, 0x1f, 0x8b, 8);
       case XZ -> startsWith(head, from, length, 0xfd, '7', 'z', 'X', 'Z', 0);
       case SEVEN_ZIP -> startsWith(head, from, length, '7', 'z', 0xbc, 0xaf, 0x27, 0x1c);

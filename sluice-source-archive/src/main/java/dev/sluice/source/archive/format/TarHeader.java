@@ -13,6 +13,7 @@ public final class TarHeader {
   private static final int CHECKSUM_BYTES = 8;
   private static final int TYPE_AT = 156;
   private static final int MAGIC_AT = 257;
+  private static final String MAGIC = "ustar";
   private static final int VERSION_AT = 263;
   private static final int PREFIX_AT = 345;
   private static final int PREFIX_BYTES = 155;
@@ -24,9 +25,14 @@ public final class TarHeader {
     this.block = block;
   }
 
-  /** True if the first {@code length} bytes of {@code head} hold a header with a right checksum. */
+  /**
+   * True if the first {@code length} bytes of {@code head} hold a header with a right checksum. One
+   * without a name has the word of newer tars, or it may be a row of other small numbers.
+   */
   static boolean isHeader(byte[] head, int length) {
-    return length >= BLOCK_BYTES && head[0] != 0 && hasRightChecksum(head, 0);
+    return length >= BLOCK_BYTES
+        && (head[0] != 0 || startsWith(head, MAGIC_AT, MAGIC))
+        && hasRightChecksum(head, 0);
   }
 
   public static boolean isZero(byte[] bytes, int from, int length) {
@@ -59,7 +65,7 @@ public final class TarHeader {
   public byte[] name() {
     byte[] name = text(0, NAME_BYTES);
     // GNU headers use the place of the prefix for times.
-    boolean ustar = startsWith(MAGIC_AT, "ustar") && block[VERSION_AT] == '0';
+    boolean ustar = startsWith(block, MAGIC_AT, MAGIC) && block[VERSION_AT] == '0';
     byte[] prefix = ustar ? text(PREFIX_AT, PREFIX_BYTES) : new byte[0];
     if (prefix.length == 0) {
       return name;
@@ -95,9 +101,9 @@ public final class TarHeader {
     return block[MORE_HOLES_AT] != 0;
   }
 
-  private boolean startsWith(int from, String text) {
+  private static boolean startsWith(byte[] bytes, int from, String text) {
     for (int at = 0; at < text.length(); at++) {
-      if (block[from + at] != text.charAt(at)) {
+      if (bytes[from + at] != text.charAt(at)) {
         return false;
       }
     }

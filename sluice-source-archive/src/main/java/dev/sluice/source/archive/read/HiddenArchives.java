@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * opened, for nothing says where it ends; but what is packed in it cannot be seen in its bytes, so
  * it is named.
  *
- * <p>An archive is told by its first bytes, and by more of them than its format asks for: bytes
- * that are random must not be taken for one. A tar needs no sign, for it does not pack what it
- * holds.
+ * <p>An archive is told by its first bytes. In a container whose own bytes are packed streams it
+ * takes more of them than its format asks for: bytes that are random must not be taken for one. A
+ * tar needs no sign, for it does not pack what it holds.
  */
 public final class HiddenArchives {
   /** How many bytes tell an archive. */
@@ -73,7 +73,7 @@ public final class HiddenArchives {
 
   private void search(long position, byte[] bytes, int at, int length) {
     for (int from = at; from <= at + length - SIGN_BYTES; from++) {
-      Optional<ArchiveFormat> format = formatAt(bytes, from);
+      Optional<ArchiveFormat> format = formatAt(bytes, from, holdsNoise());
       if (format.isPresent() && !isTheContainer(format.get(), position + from - at)) {
         found =
             ArchiveFault.entry(
@@ -88,7 +88,12 @@ public final class HiddenArchives {
     return format == container && (format == ArchiveFormat.ZIP || position == 0);
   }
 
-  private static Optional<ArchiveFormat> formatAt(byte[] bytes, int from) {
+  /** The packed streams of a 7z are taken as its own too. */
+  private boolean holdsNoise() {
+    return container == ArchiveFormat.SEVEN_ZIP;
+  }
+
+  private static Optional<ArchiveFormat> formatAt(byte[] bytes, int from, boolean inNoise) {
     ArchiveFormat format =
         switch (bytes[from]) {
           case 0x1f -> ArchiveFormat.GZIP;
@@ -101,11 +106,21 @@ public final class HiddenArchives {
         };
     return format != ArchiveFormat.TAR
             && ArchiveFormat.startsAs(format, bytes, from, SIGN_BYTES)
-            && isLikely(format, bytes, from)
+            && (inNoise ? isLikely(format, bytes, from) : isPossible(format, bytes, from))
         ? Optional.of(format)
         : Optional.empty();
   }
 
+  /** Whether some program would open it. */
+  private static boolean isPossible(ArchiveFormat format, byte[] bytes, int from) {
+    return switch (format) {
+      case GZIP -> (bytes[from + 3] & ~GZIP_FLAGS) == 0;
+      case ZIP -> bytes[from + 2] == 3;
+      case ZSTD, BZIP2, XZ, SEVEN_ZIP, TAR -> true;
+    };
+  }
+
+  /** Whether it is one as programs write them. */
   private static boolean isLikely(ArchiveFormat format, byte[] bytes, int from) {
     return switch (format) {
       case GZIP -> {

@@ -8,14 +8,19 @@ import org.jspecify.annotations.Nullable;
 
 /** What an extended header says about the entry that follows it. */
 final class PaxRecords {
-  static final PaxRecords NONE = new PaxRecords(null, -1);
+  /** The form of sparse files in which the map stands before the data. */
+  private static final int MAP_IN_CONTENT = 1;
+
+  static final PaxRecords NONE = new PaxRecords(null, -1, false);
 
   private final byte @Nullable [] path;
   private final long size;
+  private final boolean hasMap;
 
-  private PaxRecords(byte @Nullable [] path, long size) {
+  private PaxRecords(byte @Nullable [] path, long size, boolean hasMap) {
     this.path = path;
     this.size = size;
+    this.hasMap = hasMap;
   }
 
   /** The raw name, or null. */
@@ -28,10 +33,16 @@ final class PaxRecords {
     return size;
   }
 
+  /** Whether the content begins with a map of the file's holes. */
+  boolean hasMap() {
+    return hasMap;
+  }
+
   /** Reads records of the form {@code length key=value newline}. */
   static PaxRecords parse(byte[] header) throws ArchiveFault {
     byte[] path = null;
     long size = -1;
+    boolean hasMap = false;
     int at = 0;
     while (at < header.length && header[at] != 0) {
       int digits = at;
@@ -50,11 +61,12 @@ final class PaxRecords {
       switch (key) {
         case "path", "GNU.sparse.name" -> path = value;
         case "size" -> size = number(value);
+        case "GNU.sparse.major" -> hasMap = number(value) == MAP_IN_CONTENT;
         default -> {}
       }
       at = end;
     }
-    return new PaxRecords(path, size);
+    return new PaxRecords(path, size, hasMap);
   }
 
   private static int indexOf(byte[] header, int space, int end) {
@@ -78,6 +90,6 @@ final class PaxRecords {
     } catch (NumberFormatException notANumber) {
       // Said below.
     }
-    throw ArchiveFault.entry(ProblemKind.CORRUPT, "extended header has a size that is no number");
+    throw ArchiveFault.entry(ProblemKind.CORRUPT, "extended header has a number that is none");
   }
 }

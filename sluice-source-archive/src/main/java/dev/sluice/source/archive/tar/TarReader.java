@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a tar, found header by header; a damaged header costs only what it describes. A
- * file that is stored with holes is read as it is stored: the holes hold nothing.
+ * file that is stored with holes is read as it is stored: the holes hold nothing, and the map of them
+ * is the container's own.
  */
 public final class TarReader implements ContainerReader {
   private static final int WINDOW_BYTES = 32 * 1024;
@@ -34,6 +35,9 @@ public final class TarReader implements ContainerReader {
   private byte @Nullable [] longName;
 
   private PaxRecords records = PaxRecords.NONE;
+
+  /** What was said of all entries that follow. */
+  private PaxRecords ofAll = PaxRecords.NONE;
 
   public TarReader(ByteSupply supply, int nameBytesMax, OwnBytes own) {
     this.window = new ByteWindow(supply, WINDOW_BYTES, own);
@@ -75,7 +79,8 @@ public final class TarReader implements ContainerReader {
     switch (header.type()) {
       case 'x', 'X' -> records = PaxRecords.parse(metadata(size, "extended header"));
       case 'L' -> longName = untilNul(metadata(size, "long name"));
-      case 'g', 'K', 'V' -> beginContent(size);
+      case 'g' -> ofAll = PaxRecords.parse(metadata(size, "extended header"));
+      case 'K', 'V' -> beginContent(size);
       default -> {
         PaxRecords said = records;
         byte[] before = longName;
@@ -83,13 +88,15 @@ public final class TarReader implements ContainerReader {
         longName = null;
         byte[] path = said.path();
         byte[] name = path != null ? path : before != null ? before : header.name();
-        return entry(header, name, said.size() >= 0 ? said.size() : size);
+        boolean hasMap = said.hasMap() || ofAll.hasMap();
+        return entry(header, name, said.size() >= 0 ? said.size() : size, hasMap);
       }
     }
     return ContainerEntry.more();
   }
 
-  private ContainerEntry entry(TarHeader header, byte[] raw, long size) throws IOException {
+  private ContainerEntry entry(TarHeader header, byte[] raw, long size, boolean hasMap)
+      throws IOException {
     String name = EntryName.of(raw);
     return switch (header.type()) {
       case '1' -> contentless(size, ContainerEntry.refused(name, ProblemKind.LINK, "hard link"));
@@ -104,8 +111,11 @@ public final class TarReader implements ContainerReader {
       }
       default -> {
         boolean folder = header.type() == 'D' || (raw.length > 0 && raw[raw.length - 1] == '/');
-        yield withContent(
-            size, folder ? ContainerEntry.folder(name) : ContainerEntry.file(name, size));
+        if (folder) {
+          yield withContent(size, ContainerEntry.folder(name));
+        }
+        long data = hasMap ? size - map(size) : size;
+        yield withContent(data, ContainerEntry.file(name, data));
       }
     };
   }
@@ -175,6 +185,43 @@ public final class TarReader implements ContainerReader {
       more = window.byteAt(MORE_HOLES_AT) != 0;
       window.consume(TarHeader.BLOCK_BYTES);
     }
+  }
+
+  /**
+   * Gets over the map that the content of a sparse file begins with: a count and twice as many
+   * numbers, a line each, in whole blocks. An archive that is stored so begins behind it.
+   */
+  private long map(long size) throws IOException {
+    long bytes = 0;
+    long linesLeft = 1;
+    long count = 0;
+    boolean isCounted = false;
+    while (linesLeft > 0) {
+      if (bytes + TarHeader.BLOCK_BYTES > size) {
+        throw brokenMap(size - bytes);
+      }
+      window.require(TarHeader.BLOCK_BYTES, "a map of holes");
+      for (int at = 0; at < TarHeader.BLOCK_BYTES && linesLeft > 0; at++) {
+        int octet = window.byteAt(at);
+        if (octet == '\n') {
+          linesLeft += isCounted ? -1 : 2 * count - 1;
+          isCounted = true;
+        } else if (octet < '0' || octet > '9') {
+          throw brokenMap(size - bytes);
+        } else if (!isCounted) {
+          count = Math.min(10 * count + octet - '0', size);
+        }
+      }
+      window.consume(TarHeader.BLOCK_BYTES);
+      bytes += TarHeader.BLOCK_BYTES;
+    }
+    return bytes;
+  }
+
+  /** What is left of the content is passed over, as bytes of the tar. */
+  private ArchiveFault brokenMap(long left) {
+    beginContent(left);
+    return ArchiveFault.entry(ProblemKind.CORRUPT, "sparse file without its map");
   }
 
   private void beginContent(long size) {

@@ -32,6 +32,10 @@ public record ZipHeader(
   static final long END_64 = 0x06064b50L;
   static final long LOCATOR_64 = 0x07064b50L;
   public static final long DESCRIPTOR = 0x08074b50L;
+
+  /** Begins a zip that was to have several parts and has one. */
+  static final long SINGLE_SPAN = 0x30304b50L;
+
   static final long SIGNATURE = 0x05054b50L;
   static final long EXTRA_DATA = 0x08064b50L;
 

@@ -103,6 +103,8 @@ public final class ZipStreamReader implements ContainerReader {
         hasEnd = true;
         lost = true;
         hidden.pause(HiddenArchives.isProgram(window.array(), window.start(), window.available()));
+      } else if (window.has(8) && isSpanMark(window.intAt(0))) {
+        window.consume(4);
       }
     }
     for (int records = 0; records < RECORDS_STEP; records++) {
@@ -272,6 +274,11 @@ public final class ZipStreamReader implements ContainerReader {
         window.has(28) && !isSignature(window.intAt(16)) && isSignature(window.intAt(24));
     window.require(16, "a data descriptor");
     window.consume(wide ? 24 : 16);
+  }
+
+  /** What a zip begins with that was to be written in several parts. */
+  private static boolean isSpanMark(long value) {
+    return value == ZipHeader.DESCRIPTOR || value == ZipHeader.SINGLE_SPAN;
   }
 
   private static boolean isSignature(long value) {

@@ -7,8 +7,10 @@ import dev.sluice.source.archive.ArchiveLimits;
 import dev.sluice.source.archive.ArchivePolicy;
 import dev.sluice.source.archive.ArchiveWalk;
 import dev.sluice.source.archive.Archives;
+import dev.sluice.source.archive.RawTar;
 import dev.sluice.source.archive.Walked;
 import dev.sluice.source.archive.read.SeekableBytes;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,41 @@ class ArchiveFormatTest {
         ArchiveWalk.of(
             "app.jar", ArchiveFormat.ZIP, bytes, ArchiveLimits.defaults(), ArchivePolicy.SKIP);
     assertEquals("content", Walked.through(walk).text("app.jar!a"));
+  }
+
+  /** A zip that was to have several parts begins with a mark of its own. */
+  @Test
+  void detect_zipWithAMarkOfParts_isReadWhateverItsName() {
+    byte[] zip = Archives.zip(Map.of("a", "content".getBytes(UTF_8)));
+    for (String mark : List.of("PK\007\010", "PK00")) {
+      byte[] archive =
+          Archives.write(
+              out -> {
+                out.write(mark.getBytes(UTF_8));
+                out.write(zip);
+              });
+      for (Walked walked : List.of(Walked.seekable(archive), Walked.stream(archive))) {
+        assertEquals("content", walked.text("root!a"));
+        assertEquals(List.of(), walked.problems());
+      }
+    }
+  }
+
+  @Test
+  void detect_tarWhoseFirstEntryHasNoName_isATar() {
+    byte[] tar = Archives.tar(Map.of("a", "content".getBytes(UTF_8)));
+    byte[] nameless = new RawTar("", '0', "more".getBytes(UTF_8)).bytes();
+    byte[] archive =
+        Archives.write(
+            out -> {
+              out.write(nameless);
+              out.write(tar);
+            });
+    assertEquals(Optional.of(ArchiveFormat.TAR), ArchiveFormat.detect(archive, archive.length));
+    assertEquals("more", Walked.stream(archive).text("root!unnamed"));
+    nameless[257] = 's';
+    nameless[258] = 'u';
+    assertEquals(Optional.empty(), ArchiveFormat.detect(nameless, nameless.length));
   }
 
   private static byte[] prefixed() {

@@ -31,33 +31,38 @@ class HiddenArchivesTest {
     return hidden.take();
   }
 
+  /** Among packed streams only what programs write is taken for an archive. */
   @ParameterizedTest
   @CsvSource({
-    "1f8b0800000000000003, true",
-    "1f8b081f0000000002ff, true",
-    "1f8b080000000000040d, true",
-    "1f8b082000000000000d, false",
-    "1f8b0800000000000103, false",
-    "1f8b080000000000000e, false",
-    "1f8b08000000000000fe, false",
-    "1f8b0700000000000003, false",
-    "504b03043f0000006300, true",
-    "504b0304400000000000, false",
-    "504b0304140000006400, false",
-    "504b0506000000000000, false",
-    "28b52ffd040000000000, true",
-    "28b52ffde40000000000, true",
-    "28b52ffd080000000000, false",
-    "28b52ffd010000000000, false",
-    "28b52ffd100000000000, false",
-    "425a6839314159265359, true",
-    "425a6830314159265359, false",
-    "fd377a585a0000000000, true",
-    "377abcaf271c00040000, true",
-    "377abcaf271d00040000, false"
+    "1f8b0800000000000003, true, true",
+    "1f8b081f0000000002ff, true, true",
+    "1f8b080000000000040d, true, true",
+    "1f8b082000000000000d, false, false",
+    "1f8b0800000000000103, false, true",
+    "1f8b080000000000000e, false, true",
+    "1f8b08000000000000fe, false, true",
+    "1f8b0700000000000003, false, false",
+    "504b03043f0000006300, true, true",
+    "504b0304400000000000, false, true",
+    "504b0304140000006400, false, true",
+    "504b0506000000000000, false, false",
+    "28b52ffd040000000000, true, true",
+    "28b52ffde40000000000, true, true",
+    "28b52ffd080000000000, false, true",
+    "28b52ffd010000000000, false, true",
+    "28b52ffd100000000000, false, true",
+    "425a6839314159265359, true, true",
+    "425a6830314159265359, false, false",
+    "fd377a585a0000000000, true, true",
+    "377abcaf271c00040000, false, true",
+    "377abcaf271d00040000, false, false"
   })
-  void look_beginningOfAFormat_isToldFromWhatIsNone(String hex, boolean isOne) {
+  void look_beginningOfAFormat_isToldFromWhatIsNone(
+      String hex, boolean isOneAmongStreams, boolean isOne) {
     assertEquals(isOne, found(bytes(hex)) != null);
+    HiddenArchives streams = new HiddenArchives(ArchiveFormat.SEVEN_ZIP, true);
+    streams.look(0, bytes(hex), 0, 10, false);
+    assertEquals(isOneAmongStreams, streams.take() != null);
   }
 
   @Test
@@ -75,6 +80,16 @@ class HiddenArchivesTest {
         assertEquals("GZIP at 15", fault.detail());
       }
     }
+  }
+
+  @Test
+  void look_somewhereInAnArray_isFoundAtItsPlaceInTheContainer() {
+    byte[] whole = new byte[60];
+    System.arraycopy(GZIP, 0, whole, 38, GZIP.length);
+    hidden.look(1000, whole, 20, 40, false);
+    ArchiveFault fault = hidden.take();
+    assertNotNull(fault);
+    assertEquals("GZIP at 1018", fault.detail());
   }
 
   @Test
@@ -128,6 +143,9 @@ class HiddenArchivesTest {
     byte[] noise = new byte[1 << 24];
     new Random(3).nextBytes(noise);
     assertNull(found(noise));
+    HiddenArchives streams = new HiddenArchives(ArchiveFormat.SEVEN_ZIP, true);
+    streams.look(1000, noise, 0, noise.length, false);
+    assertNull(streams.take());
   }
 
   @ParameterizedTest

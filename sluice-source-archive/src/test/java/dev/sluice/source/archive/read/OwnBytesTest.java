@@ -3,6 +3,7 @@ package dev.sluice.source.archive.read;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.source.archive.ArchiveLimits;
@@ -132,6 +133,66 @@ class OwnBytesTest {
         assertEquals(3000, walked.contents().size());
       }
     }
+  }
+
+  private final OwnBytes own = new OwnBytes(new HiddenArchives(ArchiveFormat.TAR, false));
+
+  /** More comes while the first part has been read already. */
+  @Test
+  void add_afterAPartWasRead_goesOnBehindIt() {
+    byte[] first = "0123456789".repeat(90).getBytes(US_ASCII);
+    own.add(0, first, 0, first.length);
+    byte[] part = new byte[895];
+    assertEquals(895, own.read(part, 0, 895));
+    byte[] more = "abcdefghij".repeat(100).getBytes(US_ASCII);
+    own.add(900, more, 0, more.length);
+    byte[] rest = new byte[3000];
+    int length = own.read(rest, 0, 3000);
+    assertEquals("56789" + "abcdefghij".repeat(100), new String(rest, 0, length, US_ASCII));
+    assertEquals(-1, own.read(rest, 0, 1));
+    assertTrue(own.isEmpty());
+  }
+
+  @Test
+  void add_asManyAsAreHeld_isNotLostAndOneMoreIs() {
+    byte[] most = new byte[(1 << 20) - 1];
+    Arrays.fill(most, (byte) 'x');
+    own.add(7, most, 0, most.length);
+    assertEquals(null, own.takeLost());
+    own.add(7 + most.length, most, 0, 1);
+    assertEquals(null, own.takeLost());
+    own.add(8 + most.length, most, 0, 1);
+    ArchiveFault lost = own.takeLost();
+    assertNotNull(lost);
+    assertEquals(ProblemKind.OWN_BYTES_TOO_MANY, lost.kind());
+    assertEquals(null, own.takeLost());
+  }
+
+  @Test
+  void isFull_fromAPieceOn() {
+    byte[] piece = new byte[64 * 1024];
+    Arrays.fill(piece, (byte) 'x');
+    own.add(0, piece, 0, piece.length - 2);
+    assertEquals(false, own.isFull());
+    own.add(piece.length - 2, piece, 0, 1);
+    assertTrue(own.isFull());
+  }
+
+  @Test
+  void places_ofSeveralRuns_areThoseOfTheContainer() {
+    own.add(100, word(), 0, 5);
+    own.add(105, word(), 5, 2);
+    own.add(500, word(), 7, 3);
+    own.part();
+    own.add(503, word(), 10, 2);
+    assertEquals(List.of(100L, 106L, 500L, 502L, 503L, 504L), places(0, 6, 8, 10, 12, 13));
+    own.endPiece();
+    own.add(900, word(), 0, 4);
+    assertEquals(List.of(900L, 903L), places(0, 3));
+  }
+
+  private List<Long> places(long... offsets) {
+    return Arrays.stream(offsets).map(own.places()::position).boxed().toList();
   }
 
   private static int count(String text, String word) {

@@ -137,6 +137,58 @@ class TarReaderTest {
     }
   }
 
+  private static RawTar sparse(char type) {
+    return new RawTar("pax", type, "22 GNU.sparse.major=1\n".getBytes(UTF_8));
+  }
+
+  /** Numbers, a line each, in whole blocks. */
+  private static byte[] map(int pairs) {
+    StringBuilder map = new StringBuilder(pairs + "\n");
+    for (int pair = 0; pair < pairs; pair++) {
+      map.append(1_000_000L * pair).append("\n512\n");
+    }
+    return Arrays.copyOf(map.toString().getBytes(UTF_8), (map.length() + 511) / 512 * 512);
+  }
+
+  private static byte[] joined(byte[] one, byte[] other) {
+    byte[] both = Arrays.copyOf(one, one.length + other.length);
+    System.arraycopy(other, 0, both, one.length, other.length);
+    return both;
+  }
+
+  /** The map may end anywhere in a block, and at its end. */
+  @Test
+  void next_sparseFileWithItsMapInFront_isReadFromItsDataOn() {
+    for (int pairs : new int[] {0, 1, 2, 40, 41, 42, 43, 500}) {
+      for (char type : new char[] {'x', 'g'}) {
+        byte[] packed = Archives.gzip(CONTENT);
+        byte[] archive =
+            tar(sparse(type), new RawTar("holes", '0', joined(map(pairs), packed)), file("a"));
+        if (type == 'g') {
+          archive = tar(sparse(type), new RawTar("holes", '0', joined(map(pairs), packed)));
+        }
+        for (Walked walked : bothWays(archive)) {
+          assertEquals(List.of(), walked.kinds());
+          assertArrayEquals(CONTENT, walked.contents().get("root!holes"));
+          assertEquals(type == 'x', walked.contents().containsKey("root!a"));
+        }
+      }
+    }
+  }
+
+  @Test
+  void next_sparseFileWhoseMapIsBroken_isNamedAndTheNextIsRead() {
+    for (String map : List.of("x", "1\n0\n", "9\n1\n2\n3\n", "99999999999999999999\n", "3\n-1\n")) {
+      byte[] content = Arrays.copyOf(map.getBytes(UTF_8), 512);
+      byte[] archive = tar(sparse('x'), new RawTar("holes", '0', content), file("a"));
+      for (Walked walked : bothWays(archive)) {
+        assertEquals(List.of(ProblemKind.CORRUPT), walked.kinds(), map);
+        assertEquals("sparse file without its map", walked.problems().getFirst().detail());
+        assertArrayEquals(CONTENT, walked.contents().get("root!a"));
+      }
+    }
+  }
+
   @Test
   void next_absurdSizes_areBounded() {
     for (long size : new long[] {1L << 33, Long.MAX_VALUE, -5}) {
@@ -188,6 +240,20 @@ class TarReaderTest {
     for (Walked walked : bothWays(archive)) {
       assertEquals(List.of("root!a", "root!b"), List.copyOf(walked.contents().keySet()));
       assertEquals(List.of(), walked.problems());
+    }
+  }
+
+  @Test
+  void next_extendedHeaderAsLongAsItMayBe_isReadAndALongerOneIsNot() {
+    for (int length : new int[] {16 * 1024, 16 * 1024 + 1}) {
+      String records = "14 path=other\n" + (length - 14) + " comment=";
+      records += "x".repeat(length - records.length() - 1) + "\n";
+      byte[] archive = tar(new RawTar("x", 'x', records.getBytes(UTF_8)), file("a"));
+      for (Walked walked : bothWays(archive)) {
+        boolean isRead = length == 16 * 1024;
+        assertEquals(isRead ? List.of() : List.of(ProblemKind.BAD_NAME), walked.kinds());
+        assertArrayEquals(CONTENT, walked.contents().get(isRead ? "root!other" : "root!a"));
+      }
     }
   }
 

@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class RefStore {
   private static final int SYMBOLIC_DEPTH_MAX = 5;
   private static final String NOTES = "refs/notes/";
+
+  /** Refs that each work tree has for itself. */
+  private static final List<String> OF_A_WORK_TREE =
+      List.of("refs/bisect/", "refs/rewritten/", "refs/worktree/");
+
   private static final String REPLACE = "refs/replace/";
 
   private final GitLayout layout;
@@ -60,6 +65,8 @@ public final class RefStore {
     Map<String, String> texts = new TreeMap<>();
     if (!layout.gitDirectory().equals(common)) {
       loose(layout.gitDirectory(), texts, gaps);
+      // Git takes no other refs from there: they must not stand for those of the repository.
+      texts.keySet().removeIf(name -> OF_A_WORK_TREE.stream().noneMatch(name::startsWith));
     }
     loose(common, texts, gaps);
     Path packed = common.resolve("packed-refs");

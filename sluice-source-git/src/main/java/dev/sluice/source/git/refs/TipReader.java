@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -66,14 +67,15 @@ final class TipReader {
         }
       }
     }
-    if (!directory.equals(layout.commonDirectory())) {
+    boolean isAlone = layout.gitDirectory().equals(layout.commonDirectory());
+    if (!isAlone || !directory.equals(layout.commonDirectory())) {
       for (Path file : RefFiles.files(directory.resolve("refs"), gaps)) {
         try {
-          add(
-              RefFiles.name(directory, file),
-              RefFiles.named(RefFiles.first(file), refs),
-              Tip.Kind.REF,
-              found);
+          String name = RefFiles.name(directory, file);
+          ObjectId id = RefFiles.named(RefFiles.first(file), refs);
+          if (!Objects.equals(id, refs.get(name))) {
+            add(name, id, Tip.Kind.REF, found);
+          }
         } catch (IOException e) {
           gaps.gap(RefFiles.unreadable(file.toString(), e));
         }

@@ -9,6 +9,7 @@ import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -44,6 +45,33 @@ class RefStoreTest {
   @Test
   void head_noCommitYet_empty() throws IOException {
     assertTrue(GitRepository.create(folder).refs().head().isEmpty());
+  }
+
+  /** Git takes few refs from the folder of a work tree, and those hide none of the repository's. */
+  @Test
+  void tips_linkedWorkTreeWithRefsOfTheSameNames_allCount() throws IOException {
+    GitRepository repository = GitRepository.create(folder.resolve("main"));
+    String first = repository.commit("first");
+    repository.git("update-ref", "refs/heads/packed", first);
+    repository.git("pack-refs", "--all");
+    repository.git("update-ref", "refs/bisect/bad", first);
+    repository.git("worktree", "add", "-q", "--detach", "../linked");
+    GitRepository linked = GitRepository.create(folder.resolve("linked"));
+    linked.write("a", "only here\n");
+    String second = linked.commit("second");
+    Path own = folder.resolve("main/.git/worktrees/linked/refs");
+    for (String name : List.of("heads/packed", "bisect/bad")) {
+      Files.createDirectories(own.resolve(name).getParent());
+      Files.writeString(own.resolve(name), second + "\n");
+    }
+    RefStore refs = linked.refs();
+    assertEquals(ObjectId.parse(first), refs.refs().get("refs/heads/packed"));
+    assertEquals(ObjectId.parse(second), refs.refs().get("refs/bisect/bad"));
+    Set<String> tips =
+        refs.tips().stream().map(tip -> tip.name() + " " + tip.id()).collect(Collectors.toSet());
+    for (String name : List.of("refs/heads/packed", "refs/bisect/bad")) {
+      assertTrue(tips.containsAll(Set.of(name + " " + first, name + " " + second)), name);
+    }
   }
 
   @Test

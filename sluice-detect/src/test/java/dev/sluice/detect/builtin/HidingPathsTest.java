@@ -1,0 +1,80 @@
+package dev.sluice.detect.builtin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sluice.detect.EngineOptions;
+import dev.sluice.detect.Match;
+import dev.sluice.detect.ObjectScanner;
+import dev.sluice.detect.example.Placeholders;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
+import dev.sluice.detect.rule.RuleSet;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** A secret that has a format of its own is found wherever somebody puts it. */
+class HidingPathsTest {
+  private static final List<String> PATHS =
+      List.of(
+          "node_modules/acme/index.js",
+          "acme-1.2.3/src/main.c",
+          "lib/python3/site-packages/acme/test/fixtures/example.py",
+          "vendor/docs/examples/sample.md",
+          "dist/build/generated/locale/de.json",
+          "go/pkg/mod/acme@v1.4.0/testdata/lock.sum",
+          "README");
+
+  private final RuleSet rules = BuiltIn.rulesWithExamples();
+  private final ObjectScanner scanner = BuiltIn.engine(EngineOptions.DEFAULT).newScanner();
+
+  /** The secrets that rules of a format find. */
+  private Set<String> found(String path, String text) {
+    Set<String> found = new TreeSet<>();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    List<Match> matches = new ArrayList<>();
+    scanner.begin(path, "", matches::add);
+    scanner.chunk(bytes, 0, bytes.length, true);
+    for (Match match : matches) {
+      if (rules.rule(match.rule()).kind() == RuleKind.FORMAT) {
+        found.add(match.secret());
+      }
+    }
+    return found;
+  }
+
+  /** Hashes of passwords, for one, mean nothing in tests: such rules say so themselves. */
+  private static boolean knowsPaths(Rule rule) {
+    return rule.path() != null
+        || rule.allowlists().stream().anyMatch(list -> !list.paths().isEmpty());
+  }
+
+  @Test
+  void scan_formatsInPathsThatSpeakAgainstThem_areFoundAllTheSame() {
+    List<String> hidden = new ArrayList<>();
+    int tried = 0;
+    for (Rule rule : rules.rules()) {
+      if (rule.kind() != RuleKind.FORMAT || knowsPaths(rule)) {
+        continue;
+      }
+      for (int i = 0; i < rule.examples().size(); i++) {
+        String text = Placeholders.expand(rule.examples().get(i), rule.id() + "/e" + i);
+        Set<String> secrets = found("", text);
+        tried += secrets.size();
+        for (String path : PATHS) {
+          Set<String> missing = new TreeSet<>(secrets);
+          missing.removeAll(found(path, text));
+          if (!missing.isEmpty()) {
+            hidden.add(rule.id() + " " + i + " in " + path);
+          }
+        }
+      }
+    }
+    assertEquals(List.of(), hidden);
+    assertTrue(tried > 500, "too few to prove anything: " + tried);
+  }
+}
