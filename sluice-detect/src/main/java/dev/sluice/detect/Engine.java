@@ -18,8 +18,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -68,17 +66,32 @@ public final class Engine {
     return of(rules, MatchEngine.fromBytes(compiled), options);
   }
 
+  /** Compiled rules as they were read, without the rule set they are of. */
+  public static final class Tables {
+    private final MatchEngine matcher;
+
+    private Tables(MatchEngine matcher) {
+      this.matcher = matcher;
+    }
+  }
+
   /**
-   * The same from a stream of {@code size} bytes, which is read to its end.
+   * Reads compiled rules from a stream of {@code size} bytes to its end, so that the rules
+   * themselves may be read meanwhile.
    *
-   * @param rules asked for when that is done, since they may be read meanwhile
    * @throws IllegalArgumentException if the bytes are damaged or of another version
    */
-  public static Engine read(
-      Future<RuleSet> rules, InputStream compiled, long size, EngineOptions options)
-      throws IOException, ExecutionException, InterruptedException {
-    MatchEngine matcher = MatchEngine.read(compiled, size);
-    return of(rules.get(), matcher, options);
+  public static Tables read(InputStream compiled, long size) throws IOException {
+    return new Tables(MatchEngine.read(compiled, size));
+  }
+
+  /**
+   * An engine of rules whose tables were read.
+   *
+   * @throws IllegalArgumentException if they are of other rules
+   */
+  public static Engine of(RuleSet rules, Tables tables, EngineOptions options) {
+    return of(rules, tables.matcher, options);
   }
 
   private static Engine of(RuleSet rules, MatchEngine matcher, EngineOptions options) {

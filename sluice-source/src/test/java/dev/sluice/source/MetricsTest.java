@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.sluice.source.metrics.Distribution;
 import dev.sluice.source.metrics.Metric;
 import dev.sluice.source.metrics.Metrics;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,17 @@ class MetricsTest {
     Metrics.Builder builder = Metrics.builder();
     assertThrows(IllegalArgumentException.class, () -> builder.add(TASKS, 1));
     assertThrows(IllegalArgumentException.class, () -> builder.add(TIMES, 1));
+  }
+
+  @Test
+  void metric_nameOfWordsWithUnderscores_isTaken() {
+    for (String name : List.of("a", "tasks", "tasks_run", "utf16_files", "a_1_b")) {
+      assertEquals(name, Metric.counter("graph", name, "x").name());
+    }
+    for (String name : List.of("", "_", "1a", "_a", "a_", "a__b", "a b", "a-b", "aB", "\u00e4")) {
+      assertThrows(
+          IllegalArgumentException.class, () -> Metric.counter("graph", name, "x"), name);
+    }
   }
 
   @Test

@@ -12,18 +12,30 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of the built-in rules as files: a start reads them as they lie, without opening the
- * jar they came in.
+ * jar they came in, and on threads of their own while the command is made ready.
  */
 public final class BuiltInTables {
+  /** Files that are not read: the rules come from the jar if they are asked for after all. */
+  public static final BuiltInTables NONE = new BuiltInTables(null, null);
+
   private static final String RULES_FILE = "rules.bin";
   private static final String ENGINE_FILE = "engine.bin";
 
-  private BuiltInTables() {}
+  private final @Nullable FutureTask<RuleSet> rules;
+  private final @Nullable FutureTask<Engine.Tables> tables;
+
+  private BuiltInTables(
+      @Nullable FutureTask<RuleSet> rules, @Nullable FutureTask<Engine.Tables> tables) {
+    this.rules = rules;
+    this.tables = tables;
+  }
 
   /** Writes the tables of this build into a folder. */
   public static void write(Path folder) throws IOException {
@@ -38,20 +50,38 @@ public final class BuiltInTables {
     Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** An engine of the built-in rules, from the launcher's files if they are there. */
-  static Engine engine(EngineOptions options) {
+  /** Begins to read the launcher's files, if they are there. */
+  public static BuiltInTables begin() {
     File rulesFile = PreparedFolder.file(RULES_FILE);
     File engineFile = PreparedFolder.file(ENGINE_FILE);
     if (rulesFile == null || engineFile == null) {
+      return NONE;
+    }
+    return new BuiltInTables(
+        started("sluice-rules", () -> RuleSetFormat.readOnDemand(new FileInputStream(rulesFile))),
+        started("sluice-tables", () -> read(engineFile)));
+  }
+
+  private static <T> FutureTask<T> started(String name, Callable<T> reading) {
+    FutureTask<T> task = new FutureTask<>(reading);
+    Thread.ofPlatform().daemon().name(name).start(task);
+    return task;
+  }
+
+  private static Engine.Tables read(File file) throws IOException {
+    try (FileInputStream in = new FileInputStream(file)) {
+      return Engine.read(in, file.length());
+    }
+  }
+
+  /** An engine of the built-in rules; where their files cannot be used, from those of the jar. */
+  Engine engine(EngineOptions options) {
+    if (rules == null || tables == null) {
       return BuiltIn.engine(options);
     }
-    FutureTask<RuleSet> rules =
-        new FutureTask<>(() -> RuleSetFormat.readOnDemand(new FileInputStream(rulesFile)));
-    // Both take milliseconds of a cold start, one on each of two threads.
-    Thread.ofPlatform().daemon().name("sluice-rules").start(rules);
-    try (FileInputStream compiled = new FileInputStream(engineFile)) {
-      return Engine.read(rules, compiled, engineFile.length(), options);
-    } catch (IOException | ExecutionException | IllegalArgumentException e) {
+    try {
+      return Engine.of(rules.get(), tables.get(), options);
+    } catch (ExecutionException | IllegalArgumentException e) {
       return BuiltIn.engine(options);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

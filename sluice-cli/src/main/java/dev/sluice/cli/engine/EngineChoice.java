@@ -21,12 +21,21 @@ public final class EngineChoice {
   private EngineChoice() {}
 
   public static Engine engine(RuleChoice choice, EngineRequest request, List<String> warnings) {
-    return engine(choice, request, List.of(), warnings);
+    BuiltInTables builtIn = choice.isBuiltIn() ? BuiltInTables.begin() : BuiltInTables.NONE;
+    return engine(choice, request, List.of(), builtIn, warnings);
   }
 
-  /** An engine for targets that lie somewhere, which says nothing of what is in them. */
+  /**
+   * An engine for targets that lie somewhere, which says nothing of what is in them.
+   *
+   * @param builtIn what the built-in rules are taken from
+   */
   public static Engine engine(
-      RuleChoice choice, EngineRequest request, List<Path> targets, List<String> warnings) {
+      RuleChoice choice,
+      EngineRequest request,
+      List<Path> targets,
+      BuiltInTables builtIn,
+      List<String> warnings) {
     EngineOptions options =
         EngineOptions.DEFAULT
             .withDecodeDepthMax(request.decodeDepthMax())
@@ -35,7 +44,7 @@ public final class EngineChoice {
             .withRoots(roots(targets));
     List<String> wanted = request.enabled();
     if (choice.isBuiltIn() && wanted.isEmpty()) {
-      return BuiltInTables.engine(options);
+      return builtIn.engine(options);
     }
     RuleSet rules = choice.isBuiltIn() ? BuiltIn.rules() : choice.load(warnings);
     RuleSet chosen = only(rules, wanted);

@@ -42,6 +42,11 @@ public record EngineRequest(
         CommonFlags.timeoutSeconds(line));
   }
 
+  /** Whether the command line names no rules, so that the built-in ones are likely to be wanted. */
+  public static boolean namesNone(CommandLine line) {
+    return !line.has(Flag.CONFIG) && !line.has(Flag.ENABLE_RULE);
+  }
+
   /** The same with the rules of a file. */
   public EngineRequest withConfig(Path file) {
     return new EngineRequest(

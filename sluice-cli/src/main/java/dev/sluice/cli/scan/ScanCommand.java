@@ -3,6 +3,7 @@ package dev.sluice.cli.scan;
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.Interruption;
+import dev.sluice.cli.engine.BuiltInTables;
 import dev.sluice.cli.engine.EngineChoice;
 import dev.sluice.cli.engine.RuleChoice;
 import dev.sluice.cli.flags.Command;
@@ -16,6 +17,7 @@ import dev.sluice.cli.output.Reporting;
 import dev.sluice.cli.output.RunListener;
 import dev.sluice.cli.output.Summary;
 import dev.sluice.cli.output.Tally;
+import dev.sluice.cli.request.EngineRequest;
 import dev.sluice.cli.request.ScanRequest;
 import dev.sluice.cli.request.WatchRequest;
 import dev.sluice.cli.source.TargetScan;
@@ -48,9 +50,12 @@ public final class ScanCommand {
   private final Targets targets;
   private final KnownFindings known;
   private final MetricsFile metrics;
+  private final BuiltInTables builtIn;
 
-  private ScanCommand(ScanRequest request, Console console, Interruption interruption) {
+  private ScanCommand(
+      ScanRequest request, Console console, Interruption interruption, BuiltInTables builtIn) {
     this.request = request;
+    this.builtIn = builtIn;
     this.console = console;
     this.interruption = interruption;
     targets = Targets.of(request.targets());
@@ -63,14 +68,18 @@ public final class ScanCommand {
   }
 
   public static int run(CommandLine line, Console console) {
+    // Read from here on, while what is asked for is found out.
+    BuiltInTables builtIn =
+        EngineRequest.namesNone(line) ? BuiltInTables.begin() : BuiltInTables.NONE;
     try (Interruption interruption = Interruption.of(console)) {
-      int status = run(ScanRequest.of(line), console, interruption);
+      int status = run(ScanRequest.of(line), console, interruption, builtIn);
       return interruption.happened() ? ExitStatus.INTERRUPTED : status;
     }
   }
 
-  private static int run(ScanRequest request, Console console, Interruption interruption) {
-    ScanCommand command = new ScanCommand(request, console, interruption);
+  private static int run(
+      ScanRequest request, Console console, Interruption interruption, BuiltInTables builtIn) {
+    ScanCommand command = new ScanCommand(request, console, interruption, builtIn);
     try (Reporting reporting = new Reporting(request.output(), console, command.known)) {
       if (request.command() == Command.BASELINE && !reporting.isAsked()) {
         throw new UsageException("'baseline' needs a file to write: -r FILE.json");
@@ -104,7 +113,8 @@ public final class ScanCommand {
     List<String> warnings = new ArrayList<>();
     @Nullable GitleaksLog log = request.likeGitleaks() ? log() : null;
     RuleChoice rules = RuleChoice.of(request.engine(), System.getenv(), targets.paths());
-    Engine engine = EngineChoice.engine(rules, request.engine(), targets.paths(), warnings);
+    Engine engine =
+        EngineChoice.engine(rules, request.engine(), targets.paths(), builtIn, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
     if (!request.validation().isAsked()) {
       return scan(engine, reporting, null, log, rules);

@@ -25,7 +25,9 @@ public final class Decoder {
   private static final int WARM_UP_ROUNDS = 12_000;
 
   private final DecodeLimits limits;
-  private final Level[] levels;
+
+  /** Made when first needed, one for each depth: hardly a text has anything encoded in encoded. */
+  private final @Nullable Level[] levels;
 
   /** What decoding at one depth needs. */
   private static final class Level {
@@ -42,9 +44,15 @@ public final class Decoder {
   public Decoder(DecodeLimits limits) {
     this.limits = limits;
     levels = new Level[limits.depthMax()];
-    for (int i = 0; i < levels.length; i++) {
-      levels[i] = new Level(limits, i + 1);
+  }
+
+  private Level level(int depth) {
+    Level level = levels[depth];
+    if (level == null) {
+      level = new Level(limits, depth + 1);
+      levels[depth] = level;
     }
+    return level;
   }
 
   /**
@@ -55,7 +63,7 @@ public final class Decoder {
    */
   public void useVectors(boolean wide) {
     if (levels.length > 0) {
-      levels[0].finder.prefilter(new DecodePrefilter(DecodePrefilterForm.vector(wide)));
+      level(0).finder.prefilter(new DecodePrefilter(DecodePrefilterForm.vector(wide)));
     }
   }
 
@@ -97,7 +105,7 @@ public final class Decoder {
     if (levels.length == 0) {
       return null;
     }
-    Level level = levels[0];
+    Level level = level(0);
     level.finder.findDerived(text, length, base, pieces, level.segments);
     OffsetTrace trace = leavesTrace ? level.finder.trace(text, length) : null;
     if (level.segments.count() > 0) {
@@ -124,7 +132,7 @@ public final class Decoder {
     boolean isFirst = newFrom == from;
     int ownedFrom = isFirst ? from - 1 : newFrom - limits.lookaheadBytes();
     int ownedTo = isLast ? to : to - limits.lookaheadBytes();
-    Level level = levels[0];
+    Level level = level(0);
     level.finder.find(text, from, to, base, null, level.segments);
     if (level.segments.count() > 0) {
       pieces(0, null, text, from, to, ownedFrom, ownedTo, sink);
@@ -132,7 +140,7 @@ public final class Decoder {
   }
 
   private void nested(int depth, DecodedText source, Sink sink) {
-    Level level = levels[depth];
+    Level level = level(depth);
     level.finder.find(source.bytes(), 0, source.length(), 0, source, level.segments);
     if (level.segments.count() > 0) {
       pieces(depth, source, source.bytes(), 0, source.length(), 0, 0, sink);
@@ -149,7 +157,7 @@ public final class Decoder {
       int ownedFrom,
       int ownedTo,
       Sink sink) {
-    Segments segments = levels[depth].segments;
+    Segments segments = level(depth).segments;
     int first = 0;
     while (first < segments.count()) {
       boolean owned = isOwned(segments, first, source, ownedFrom, ownedTo);
@@ -161,9 +169,9 @@ public final class Decoder {
       }
       if (owned) {
         build(depth, source, text, from, to, ownedFrom, ownedTo, first, last);
-        sink.take(levels[depth].piece);
+        sink.take(level(depth).piece);
         if (depth + 1 < levels.length) {
-          nested(depth + 1, levels[depth].piece, sink);
+          nested(depth + 1, level(depth).piece, sink);
         }
       }
       first = last + 1;
@@ -180,8 +188,8 @@ public final class Decoder {
       int ownedTo,
       int first,
       int last) {
-    Segments segments = levels[depth].segments;
-    DecodedText piece = levels[depth].piece;
+    Segments segments = level(depth).segments;
+    DecodedText piece = level(depth).piece;
     int left = Math.max(from, segments.start(first) - limits.contextBytes());
     piece.begin(source, text, left, segments.start(first));
     for (int i = first; i <= last; i++) {

@@ -4,7 +4,6 @@ import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.RuleSet;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +48,7 @@ final class OneSecret {
       }
     }
     if (ranked.size() > 1) {
-      ranked.sort(resolution.byRank());
+      ranked.sort(resolution::byRank);
       ranked.forEach(resolution::place);
     }
     return resolution.betterOf;
@@ -69,17 +68,22 @@ final class OneSecret {
     return kind == null ? Integer.MAX_VALUE : kind.ordinal();
   }
 
-  /** The most telling first; it depends on nothing but the matches themselves. */
-  private Comparator<Integer> byRank() {
-    return Comparator.<Integer>comparingInt(this::rank)
-        .thenComparing(index -> !found.get(index).isProven())
-        .thenComparingInt(index -> -found.get(index).secret().length())
-        .thenComparing(index -> rule(index).confidence(), Comparator.reverseOrder())
-        .thenComparingInt(index -> found.get(index).rule())
-        .thenComparingLong(index -> found.get(index).secretStart())
-        .thenComparingLong(index -> found.get(index).line())
-        .thenComparingInt(index -> found.get(index).column())
-        .thenComparing(index -> found.get(index).confidence(), Comparator.reverseOrder());
+  /**
+   * The most telling first; it depends on nothing but the matches themselves. Compared one by one:
+   * comparators of the platform that are put together are linked in every process anew.
+   */
+  private int byRank(int one, int other) {
+    Found a = found.get(one);
+    Found b = found.get(other);
+    int order = Integer.compare(rank(one), rank(other));
+    order = order != 0 ? order : Boolean.compare(b.isProven(), a.isProven());
+    order = order != 0 ? order : Integer.compare(b.secret().length(), a.secret().length());
+    order = order != 0 ? order : rule(other).confidence().compareTo(rule(one).confidence());
+    order = order != 0 ? order : Integer.compare(a.rule(), b.rule());
+    order = order != 0 ? order : Long.compare(a.secretStart(), b.secretStart());
+    order = order != 0 ? order : Long.compare(a.line(), b.line());
+    order = order != 0 ? order : Integer.compare(a.column(), b.column());
+    return order != 0 ? order : b.confidence().compareTo(a.confidence());
   }
 
   private void place(int index) {

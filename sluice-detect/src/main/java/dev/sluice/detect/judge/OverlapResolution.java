@@ -233,8 +233,24 @@ public final class OverlapResolution {
     }
   }
 
-  /** A secret and where it stands; several may stand in the same encoded stretch. */
+  /**
+   * A secret and where it stands; several may stand in the same encoded stretch. What a record
+   * compares by itself is linked in every process anew, so that is written out.
+   */
   private record Place(long start, long end, String secret) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Place place
+          && start == place.start
+          && end == place.end
+          && secret.equals(place.secret);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * Long.hashCode(start) + Long.hashCode(end)) + secret.hashCode();
+    }
+
     /** The place, without the secret. */
     @Override
     public String toString() {

@@ -171,7 +171,10 @@ final class ProviderTable {
     while (end > before.start() && before.bytes()[end - 1] == ' ') {
       end--;
     }
-    return entry.equals(entries().get(whole.toString()))
+    Entry named = entries().get(whole.toString());
+    return named != null
+        && named.provider.equals(entry.provider)
+        && named.rows.equals(entry.rows)
         && end > before.start()
         && !NameWords.isWordByte(before.bytes()[end - 1]);
   }

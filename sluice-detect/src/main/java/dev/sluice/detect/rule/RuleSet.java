@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.RandomAccess;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,10 +67,21 @@ public final class RuleSet {
         List.copyOf(rules)::get,
         allowlists,
         List.copyOf(listing),
-        IntStream.range(0, rules.size()).filter(i -> rules.get(i).isPathOnly()).boxed().toList(),
+        onPathsAlone(rules),
         firstRow(rules),
         String.join("\n", providerNames));
     indexes = index();
+  }
+
+  /** The indexes of the rules on paths alone. Not by a stream: every start makes an empty set. */
+  private static List<Integer> onPathsAlone(List<Rule> rules) {
+    List<Integer> indexes = new ArrayList<>();
+    for (int i = 0; i < rules.size(); i++) {
+      if (rules.get(i).isPathOnly()) {
+        indexes.add(i);
+      }
+    }
+    return indexes;
   }
 
   /** The index of the first row of the provider table. */
@@ -80,8 +90,10 @@ public final class RuleSet {
     while (first > 0 && rules.get(first - 1).shape() != null) {
       first--;
     }
-    if (rules.subList(0, first).stream().anyMatch(rule -> rule.shape() != null)) {
-      throw new IllegalArgumentException("rows of the provider table come after all other rules");
+    for (int i = 0; i < first; i++) {
+      if (rules.get(i).shape() != null) {
+        throw new IllegalArgumentException("rows of the provider table come after all other rules");
+      }
     }
     return first;
   }

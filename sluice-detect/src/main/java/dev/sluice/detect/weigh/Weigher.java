@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Weighs the matches of rules that know little of their secrets. The weight is a sum over signs,
@@ -49,7 +50,18 @@ public final class Weigher {
   public record Explanation(double weight, double probability, List<Sign> signs) {}
 
   private final Signs signs = new Signs();
-  private final SignReader reader = new SignReader(signs);
+
+  /** Made for the first candidate: most texts of a few lines have none. */
+  private @Nullable SignReader reader;
+
+  private SignReader reader() {
+    SignReader made = reader;
+    if (made == null) {
+      made = new SignReader(signs);
+      reader = made;
+    }
+    return made;
+  }
 
   /**
    * Whether the matches of a rule are weighed: it knows little of its secrets, and its matches were
@@ -82,7 +94,7 @@ public final class Weigher {
 
   /** The signs of a match; they change with the next. */
   public Signs signs(Sight sight) {
-    reader.read(sight);
+    reader().read(sight);
     return signs;
   }
 
@@ -94,18 +106,18 @@ public final class Weigher {
    * @param sight its lines and its path are not looked at
    */
   public boolean isRefusedAtSight(Sight sight, Weights weights) {
-    reader.readFirst(sight);
+    reader().readFirst(sight);
     return sum(signs, 0, weights) < weights.firstMin();
   }
 
   /** What a match weighs, {@link #REFUSED} if it is refused at sight. */
   public double weight(Sight sight, Weights weights) {
-    reader.readFirst(sight);
+    reader().readFirst(sight);
     double first = sum(signs, 0, weights);
     if (first < weights.firstMin()) {
       return REFUSED;
     }
-    reader.readOther(sight);
+    reader().readOther(sight);
     return first + sum(signs, signs.firstCount(), weights) - weights.bias();
   }
 
