@@ -80,7 +80,7 @@ final class SampleDelta {
   private static void size(ByteArrayOutputStream to, int value) {
     int rest = value;
     while (rest > 0x7f) {
-      to.write(0x80 | rest & 0x7f);
+      to.write(0x80 | (rest & 0x7f));
       rest >>>= 7;
     }
     to.write(rest);

@@ -52,9 +52,9 @@ final class SamplePack {
     int offset = offset();
     ByteArrayOutputStream entry = new ByteArrayOutputStream();
     int rest = data.length >>> 4;
-    entry.write((rest == 0 ? 0 : 0x80) | kind << 4 | data.length & 0xf);
+    entry.write((rest == 0 ? 0 : 0x80) | (kind << 4) | (data.length & 0xf));
     while (rest != 0) {
-      entry.write((rest > 0x7f ? 0x80 : 0) | rest & 0x7f);
+      entry.write((rest > 0x7f ? 0x80 : 0) | (rest & 0x7f));
       rest >>>= 7;
     }
     entry.writeBytes(base);
@@ -87,7 +87,7 @@ final class SamplePack {
     int count = 0;
     reversed[count++] = (byte) (value & 0x7f);
     for (int rest = (value >>> 7) - 1; rest >= 0; rest = (rest >>> 7) - 1) {
-      reversed[count++] = (byte) (0x80 | rest & 0x7f);
+      reversed[count++] = (byte) (0x80 | (rest & 0x7f));
     }
     byte[] bytes = new byte[count];
     for (int i = 0; i < count; i++) {

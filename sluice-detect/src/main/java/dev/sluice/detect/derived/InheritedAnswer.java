@@ -32,17 +32,17 @@ public final class InheritedAnswer {
     int unitsAfter = Math.max(0, after) / UNIT_BYTES + 2;
     boolean isTold =
         unitsBefore <= UNITS_MAX && unitsAfter <= UNITS_MAX && end >= 0 && end <= END_MAX;
-    return isTold ? (unitsBefore << UNIT_BITS | unitsAfter) << END_BITS | end : NONE;
+    return isTold ? (((unitsBefore << UNIT_BITS) | unitsAfter) << END_BITS) | end : NONE;
   }
 
   /** How many bytes before the candidate must be the same. */
   public static int before(int answer) {
-    return (answer >>> END_BITS + UNIT_BITS) * UNIT_BYTES;
+    return (answer >>> (END_BITS + UNIT_BITS)) * UNIT_BYTES;
   }
 
   /** How many bytes from the candidate on must be the same. */
   public static int after(int answer) {
-    return (answer >>> END_BITS & UNITS_MAX) * UNIT_BYTES;
+    return ((answer >>> END_BITS) & UNITS_MAX) * UNIT_BYTES;
   }
 
   /** How far behind the candidate its match ended, or 0 if there was none. */
