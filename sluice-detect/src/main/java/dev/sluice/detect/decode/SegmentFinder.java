@@ -33,12 +33,7 @@ final class SegmentFinder {
    * @param source the text itself if it was decoded, or null
    */
   void find(
-      byte[] text,
-      int from,
-      int to,
-      long base,
-      @Nullable DecodedText source,
-      Segments segments) {
+      byte[] text, int from, int to, long base, @Nullable DecodedText source, Segments segments) {
     cuts.of(base, source);
     offsets.clear();
     prefilter.mark(text, from, to, offsets);

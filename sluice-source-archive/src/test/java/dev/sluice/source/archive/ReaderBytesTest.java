@@ -69,8 +69,7 @@ class ReaderBytesTest {
   @Test
   void head_shortObject_isAsLongAsThat() throws IOException {
     ReaderBytes bytes = new ReaderBytes(new Slow(Arrays.copyOf(BYTES, 9), 4));
-    assertArrayEquals(
-        Arrays.copyOf(BYTES, 9), Arrays.copyOf(bytes.head(), bytes.headBytes()));
+    assertArrayEquals(Arrays.copyOf(BYTES, 9), Arrays.copyOf(bytes.head(), bytes.headBytes()));
     assertEquals(9, bytes.headBytes());
     assertEquals(0, new ReaderBytes(new Slow(new byte[0], 4)).headBytes());
   }

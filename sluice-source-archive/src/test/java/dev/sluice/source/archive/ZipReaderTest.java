@@ -264,8 +264,12 @@ class ZipReaderTest {
     for (int length : new int[] {0, 8}) {
       byte[] cut = Arrays.copyOf(lzma(1 << 20), length);
       byte[] archive =
-          new RawZip().method(ZipHeader.LZMA).packed("a", cut, CONTENT).method(0)
-              .stored("b", CONTENT).bytes();
+          new RawZip()
+              .method(ZipHeader.LZMA)
+              .packed("a", cut, CONTENT)
+              .method(0)
+              .stored("b", CONTENT)
+              .bytes();
       for (Walked walked : bothWays(archive)) {
         assertEquals(List.of(ProblemKind.TRUNCATED), walked.kinds());
         assertEquals("ends inside an LZMA header", walked.problems().getFirst().detail());
@@ -280,8 +284,7 @@ class ZipReaderTest {
     byte[] whole = Archives.zip(Map.of("a", CONTENT));
     int signature = new String(whole, ISO_8859_1).indexOf("PK\7\10");
     byte[] archive = Arrays.copyOf(whole, whole.length - 4);
-    System.arraycopy(
-        whole, signature + 4, archive, signature, archive.length - signature);
+    System.arraycopy(whole, signature + 4, archive, signature, archive.length - signature);
     Walked walked = Walked.stream(archive);
     assertEquals(List.of(), walked.problems());
     assertArrayEquals(CONTENT, walked.contents().get("root!a"));

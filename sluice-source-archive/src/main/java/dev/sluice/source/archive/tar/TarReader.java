@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a tar, found header by header; a damaged header costs only what it describes. A
- * file that is stored with holes is read as it is stored: the holes hold nothing, and the map of them
- * is the container's own.
+ * file that is stored with holes is read as it is stored: the holes hold nothing, and the map of
+ * them is the container's own.
  */
 public final class TarReader implements ContainerReader {
   private static final int WINDOW_BYTES = 32 * 1024;

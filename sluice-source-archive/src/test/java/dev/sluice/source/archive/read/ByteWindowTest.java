@@ -251,8 +251,7 @@ class ByteWindowTest {
 
   @Test
   void position_ofAStretch_countsFromWhereItBegins() throws IOException {
-    ByteWindow window =
-        new ByteWindow(Walked.trickle(LETTERS.getBytes(US_ASCII)), 1000, 26, own);
+    ByteWindow window = new ByteWindow(Walked.trickle(LETTERS.getBytes(US_ASCII)), 1000, 26, own);
     assertEquals(2, window.skip(2));
     assertEquals(1002, window.position());
     assertEquals(1001, own.places().position(1));

@@ -91,7 +91,8 @@ class SevenZipReaderTest {
     try (SeekableInMemoryByteChannel channel = new SeekableInMemoryByteChannel()) {
       try (SevenZOutputFile out = new SevenZOutputFile(channel)) {
         for (SevenZMethod method :
-            List.of(SevenZMethod.COPY, SevenZMethod.LZMA2, SevenZMethod.BZIP2, SevenZMethod.DEFLATE)) {
+            List.of(
+                SevenZMethod.COPY, SevenZMethod.LZMA2, SevenZMethod.BZIP2, SevenZMethod.DEFLATE)) {
           SevenZArchiveEntry entry = new SevenZArchiveEntry();
           entry.setContentMethods(List.of(new SevenZMethodConfiguration(method)));
           entry.setName("by " + method);
