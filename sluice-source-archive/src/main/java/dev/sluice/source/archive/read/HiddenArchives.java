@@ -3,6 +3,7 @@ package dev.sluice.source.archive.read;
 import dev.sluice.source.archive.format.ArchiveFormat;
 import dev.sluice.source.archive.format.ProblemKind;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ public final class HiddenArchives {
   /** The last bytes of a run, followed by the first ones that come next. */
   private final byte[] seam = new byte[2 * (SIGN_BYTES - 1)];
 
+  /** Where archives begin that belong to entries. */
+  private Set<Long> expected = Set.of();
+
   private int carried;
   private boolean isPaused;
   private @Nullable ArchiveFault found;
@@ -46,6 +50,11 @@ public final class HiddenArchives {
   public void pause(boolean value) {
     isPaused = value;
     carried = 0;
+  }
+
+  /** Says where contents begin that may look like archives: bzip2, for one, is packed so. */
+  public void expect(Set<Long> positions) {
+    expected = Set.copyOf(positions);
   }
 
   /** Looks at bytes that stand at {@code position}. */
@@ -85,7 +94,8 @@ public final class HiddenArchives {
 
   /** The container itself begins at 0, and a zip is looked through for headers anyhow. */
   private boolean isTheContainer(ArchiveFormat format, long position) {
-    return format == container && (format == ArchiveFormat.ZIP || position == 0);
+    return expected.contains(position)
+        || (format == container && (format == ArchiveFormat.ZIP || position == 0));
   }
 
   /** The packed streams of a 7z are taken as its own too. */

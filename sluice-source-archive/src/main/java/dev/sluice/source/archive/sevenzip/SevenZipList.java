@@ -8,7 +8,9 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.LZMA2InputStream;
@@ -19,12 +21,13 @@ import org.tukaani.xz.LZMAInputStream;
  * tell.
  *
  * @param stored the stretches that are entries' contents as they are, by where they begin
+ * @param begins where the packed streams of entries begin
  * @param unpacked the list itself, if it is packed
  * @param fault what of the archive the library will not read, or null
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SevenZipList(
-    TreeMap<Long, Long> stored, byte[] unpacked, @Nullable ArchiveFault fault) {
+    TreeMap<Long, Long> stored, Set<Long> begins, byte[] unpacked, @Nullable ArchiveFault fault) {
   private static final int SIGNATURE_BYTES = 32;
   private static final int PLAIN = 1;
   private static final int PACKED = 0x17;
@@ -34,7 +37,7 @@ public record SevenZipList(
 
   /** A list of which nothing can be told. */
   static SevenZipList unknown() {
-    return new SevenZipList(new TreeMap<>(), NOTHING, null);
+    return new SevenZipList(new TreeMap<>(), Set.of(), NOTHING, null);
   }
 
   /** Reads the list that begins {@code offset} behind the signature. */
@@ -66,11 +69,15 @@ public record SevenZipList(
 
   private static SevenZipList damaged(byte[] unpacked, String detail) {
     return new SevenZipList(
-        new TreeMap<>(), unpacked, ArchiveFault.entry(ProblemKind.UNSUPPORTED_METHOD, detail));
+        new TreeMap<>(),
+        Set.of(),
+        unpacked,
+        ArchiveFault.entry(ProblemKind.UNSUPPORTED_METHOD, detail));
   }
 
   private static SevenZipList of(SevenZipStreams streams, byte[] unpacked) {
     TreeMap<Long, Long> stored = new TreeMap<>();
+    Set<Long> begins = new HashSet<>();
     long at = SIGNATURE_BYTES + streams.packedAt();
     int next = 0;
     long contents = 0;
@@ -80,6 +87,7 @@ public record SevenZipList(
       isUnused |= folder.contents() == 0;
       for (int stream = 0; stream < folder.packedStreams(); stream++, next++) {
         long size = streams.packedBytes(next);
+        begins.add(at);
         if (folder.isCopy() && size == folder.unpackedBytes() && folder.contents() > 0) {
           stored.put(at, at + size);
         }
@@ -90,6 +98,7 @@ public record SevenZipList(
         !isUnused && next == streams.packedCount() && contents == streams.filesWithContent();
     return new SevenZipList(
         stored,
+        begins,
         unpacked,
         isWhole
             ? null

@@ -55,6 +55,7 @@ public final class SevenZipReader implements ContainerReader {
     }
     if (file == null) {
       checkListSize();
+      own.hidden().expect(list.begins());
       own.add(listAt, list.unpacked(), 0, list.unpacked().length);
     }
     SevenZFile open = open();

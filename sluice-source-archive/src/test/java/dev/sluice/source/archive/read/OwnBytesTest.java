@@ -172,9 +172,9 @@ class OwnBytesTest {
   void isFull_fromAPieceOn() {
     byte[] piece = new byte[64 * 1024];
     Arrays.fill(piece, (byte) 'x');
-    own.add(0, piece, 0, piece.length - 2);
+    own.add(0, piece, 0, piece.length - 1);
     assertEquals(false, own.isFull());
-    own.add(piece.length - 2, piece, 0, 1);
+    own.add(piece.length - 1, piece, 0, 1);
     assertTrue(own.isFull());
   }
 
