@@ -22,8 +22,8 @@ public sealed interface Cursor {
    *
    * @throws IllegalArgumentException if the listing is over, or the place is no index
    */
-  default long index() {
-    return switch (this) {
+  static long index(Cursor cursor) {
+    return switch (cursor) {
       case Start _ -> 0;
       case Continue(CursorState.Offset(long next)) -> next;
       case Continue other -> throw new IllegalArgumentException("no place: " + other);

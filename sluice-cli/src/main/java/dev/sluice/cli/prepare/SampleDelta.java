@@ -56,7 +56,7 @@ final class SampleDelta {
     int count = 0;
     int first = 0x80;
     for (int i = 0; i < 6; i++) {
-      int value = (i < 4 ? copiedFrom >>> 8 * i : copied >>> 8 * (i - 4)) & 0xff;
+      int value = (i < 4 ? copiedFrom >>> (8 * i) : copied >>> (8 * (i - 4))) & 0xff;
       if (value != 0) {
         first |= 1 << i;
         numbers[count++] = (byte) value;
