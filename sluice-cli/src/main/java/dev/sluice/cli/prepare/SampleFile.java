@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A file or a tree of a sample as its versions are added to a pack: of parts that may change. */
@@ -64,7 +63,7 @@ final class SampleFile {
 
   /** What makes this version of the one before: the parts that are still the same are copied. */
   private SampleDelta delta() {
-    Map<byte[], Integer> offsets = new IdentityHashMap<>();
+    IdentityHashMap<byte[], Integer> offsets = new IdentityHashMap<>();
     int offset = 0;
     for (byte[] part : packed) {
       offsets.put(part, offset);
