@@ -1,7 +1,5 @@
 package dev.sluice.detect.compile;
 
-import dev.sluice.detect.compile.LiteralEntry.Follow;
-import dev.sluice.detect.compile.LiteralGroup.Key;
 import dev.sluice.detect.confirm.CompiledProgram;
 import dev.sluice.detect.confirm.ProgramCompiler;
 import dev.sluice.detect.confirm.ProgramStore;
@@ -202,7 +200,7 @@ public final class RuleCompiler {
   private void registerKeywords(Compiling it) {
     int number = it.firstKeyword();
     for (byte[] keyword : it.keywords()) {
-      Key key = new Key(Keywords.sets(keyword, RequiredLiteral.SETS_MAX), ByteSet.ALL, 0);
+      LiteralGroup.Key key = new LiteralGroup.Key(Keywords.sets(keyword, RequiredLiteral.SETS_MAX), ByteSet.ALL, 0);
       open.add(key, LiteralEntry.ofKeyword(it.rule(), number++));
     }
   }
@@ -217,7 +215,7 @@ public final class RuleCompiler {
       tails.add(entry, it.program().code());
       int identifierBytes = isInIdentifiers ? literal.identifierBytes() : 0;
       group.add(
-          new Key(withFollowing(literal, it.program()), literal.before(), identifierBytes), entry);
+          new LiteralGroup.Key(withFollowing(literal, it.program()), literal.before(), identifierBytes), entry);
     }
     return back;
   }
@@ -233,10 +231,10 @@ public final class RuleCompiler {
       offset = literal.sets().size();
     }
     FollowSet behind = FollowSet.behind(it.root(), literal);
-    Follow follow =
+    LiteralEntry.Follow follow =
         behind == null
             ? null
-            : new Follow(behind.bytes(), sets.number(behind.set()), behind.from(), behind.to());
+            : new LiteralEntry.Follow(behind.bytes(), sets.number(behind.set()), behind.from(), behind.to());
     int before = prefixes.add(RequiredPrefix.before(it.root(), literal));
     return new LiteralEntry(it.rule(), literal.distanceMin(), address, offset, -1, follow, before);
   }
