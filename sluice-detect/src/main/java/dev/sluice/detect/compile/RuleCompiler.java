@@ -200,7 +200,8 @@ public final class RuleCompiler {
   private void registerKeywords(Compiling it) {
     int number = it.firstKeyword();
     for (byte[] keyword : it.keywords()) {
-      LiteralGroup.Key key = new LiteralGroup.Key(Keywords.sets(keyword, RequiredLiteral.SETS_MAX), ByteSet.ALL, 0);
+      LiteralGroup.Key key =
+          new LiteralGroup.Key(Keywords.sets(keyword, RequiredLiteral.SETS_MAX), ByteSet.ALL, 0);
       open.add(key, LiteralEntry.ofKeyword(it.rule(), number++));
     }
   }
@@ -215,7 +216,9 @@ public final class RuleCompiler {
       tails.add(entry, it.program().code());
       int identifierBytes = isInIdentifiers ? literal.identifierBytes() : 0;
       group.add(
-          new LiteralGroup.Key(withFollowing(literal, it.program()), literal.before(), identifierBytes), entry);
+          new LiteralGroup.Key(
+              withFollowing(literal, it.program()), literal.before(), identifierBytes),
+          entry);
     }
     return back;
   }
@@ -234,7 +237,8 @@ public final class RuleCompiler {
     LiteralEntry.Follow follow =
         behind == null
             ? null
-            : new LiteralEntry.Follow(behind.bytes(), sets.number(behind.set()), behind.from(), behind.to());
+            : new LiteralEntry.Follow(
+                behind.bytes(), sets.number(behind.set()), behind.from(), behind.to());
     int before = prefixes.add(RequiredPrefix.before(it.root(), literal));
     return new LiteralEntry(it.rule(), literal.distanceMin(), address, offset, -1, follow, before);
   }
