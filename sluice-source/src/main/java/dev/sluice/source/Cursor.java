@@ -18,12 +18,12 @@ public sealed interface Cursor {
   record Done() implements Cursor {}
 
   /**
-   * The index of the object to go on with, for a source that lists its objects by index.
+   * The index of the object that a cursor stands before, for a source that lists its objects by index.
    *
    * @throws IllegalArgumentException if the listing is over, or the place is no index
    */
-  default long index() {
-    return switch (this) {
+  static long index(Cursor cursor) {
+    return switch (cursor) {
       case Start _ -> 0;
       case Continue(CursorState.Offset(long next)) -> next;
       case Continue other -> throw new IllegalArgumentException("no place: " + other);

@@ -23,7 +23,7 @@ public final class MemorySource implements Source {
 
   @Override
   public Cursor list(Cursor cursor, Listing listing) {
-    int next = (int) cursor.index();
+    int next = (int) Cursor.index(cursor);
     while (next < objects.size() && listing.limit() > 0) {
       listing.object(objects.get(next));
       next++;

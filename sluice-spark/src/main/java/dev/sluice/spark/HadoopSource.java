@@ -38,7 +38,7 @@ final class HadoopSource implements Source {
 
   @Override
   public Cursor list(Cursor cursor, Listing listing) {
-    int next = (int) cursor.index();
+    int next = (int) Cursor.index(cursor);
     while (next < objects.size() && listing.limit() > 0) {
       ListingRow.Listed object = objects.get(next++);
       listing.object(
