@@ -32,8 +32,7 @@ public enum Flag {
       'f',
       TEXT,
       "FORMAT",
-      "json, jsonl, csv, junit, sarif, gitlab-codequality, gitlab-secret-detection, html, markdown,"
-          + " human or template; told by the file's extension"),
+      "json, jsonl, csv, junit, sarif, gitlab-codequality, gitlab-secret-detection, html, markdown, human or template; told by the file's extension"),
   REPORT_TEMPLATE("report-template", '\0', TEXT, "FILE", "Go text template for the report"),
   LOG_LEVEL(
       "log-level",
@@ -61,8 +60,7 @@ public enum Flag {
       '\0',
       OPTIONAL_NUMBER,
       "PERCENT",
-      "hide secrets everywhere, or the given percentage of them; findings are then written at the"
-          + " end of the run"),
+      "hide secrets everywhere, or the given percentage of them; findings are then written at the end of the run"),
   ENABLE_RULE("enable-rule", '\0', LIST, "ID", "use only these rules"),
   ALIASES("aliases", '\0', SWITCH, "", "list gitleaks' names with the rules they stand for"),
   IGNORE_ALLOW(
@@ -224,8 +222,7 @@ public enum Flag {
       '\0',
       LIST,
       "NAME: VALUE",
-      "sent with each request to the hosts named; @FILE has one a line, - is a line of standard"
-          + " input"),
+      "sent with each request to the hosts named; @FILE has one a line, - is a line of standard input"),
   INPUT_FILE(
       "input-file",
       '\0',
