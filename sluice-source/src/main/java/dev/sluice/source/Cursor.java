@@ -18,7 +18,8 @@ public sealed interface Cursor {
   record Done() implements Cursor {}
 
   /**
-   * The index of the object to go on with, for a source that lists its objects by index.
+   * The index of the object that a cursor stands before, for a source that lists its objects by
+   * index.
    *
    * @throws IllegalArgumentException if the listing is over, or the place is no index
    */

@@ -1,6 +1,5 @@
 package dev.sluice.detect.compile;
 
-import dev.sluice.detect.compile.LiteralEntry.Follow;
 import dev.sluice.detect.confirm.CompiledProgram;
 import dev.sluice.detect.confirm.ProgramCompiler;
 import dev.sluice.detect.confirm.ProgramStore;
@@ -235,10 +234,11 @@ public final class RuleCompiler {
       offset = literal.sets().size();
     }
     FollowSet behind = FollowSet.behind(it.root(), literal);
-    Follow follow =
+    LiteralEntry.Follow follow =
         behind == null
             ? null
-            : new Follow(behind.bytes(), sets.number(behind.set()), behind.from(), behind.to());
+            : new LiteralEntry.Follow(
+                behind.bytes(), sets.number(behind.set()), behind.from(), behind.to());
     int before = prefixes.add(RequiredPrefix.before(it.root(), literal));
     return new LiteralEntry(it.rule(), literal.distanceMin(), address, offset, -1, follow, before);
   }

@@ -32,6 +32,9 @@ public final class KeyMap {
    * @param bits the map, a power of two of bits
    */
   public KeyMap(long[] bits) {
+    if (Integer.bitCount(bits.length) != 1) {
+      throw new IllegalArgumentException("a map of " + bits.length + " words");
+    }
     this.bits = bits;
     shift = 32 - Integer.numberOfTrailingZeros(bits.length * 64);
   }

@@ -12,11 +12,9 @@ import java.util.List;
  * @param shuffles rejects most positions at which none begins, 64 at a time
  * @param keys rejects most positions at which none begins, one at a time; in identifier spans only
  *     of those with few keys
- * @param neighbours rejects most positions that {@code keys} does not, of those with few keys
  * @param literals says which begin
  */
-public record LiteralIndex(
-    ShuffleTables shuffles, KeyMap keys, KeyNeighbours neighbours, LiteralTable literals) {
+public record LiteralIndex(ShuffleTables shuffles, KeyMap keys, LiteralTable literals) {
   /**
    * The index of required literals, which get their places in the list as numbers.
    *
@@ -40,26 +38,19 @@ public record LiteralIndex(
     return new LiteralIndex(
         ShuffleTables.of(withBefore),
         KeyMap.of(inIdentifierSpans ? narrow.stream().map(literals::get).toList() : literals),
-        KeyNeighbours.of(
-            narrow.stream().map(literals::get).toList(),
-            narrow.stream().map(befores::get).toList()),
         LiteralTable.of(literals, befores, narrow, broad));
   }
 
   /** Takes tables as {@link #write} gave them. */
   public static LiteralIndex read(TableSource source) {
     return new LiteralIndex(
-        new ShuffleTables(source.bytes()),
-        new KeyMap(source.longs()),
-        new KeyNeighbours(source.longs()),
-        LiteralTable.read(source));
+        new ShuffleTables(source.bytes()), new KeyMap(source.longs()), LiteralTable.read(source));
   }
 
   /** Gives the tables away. */
   public void write(TableSink sink) {
     sink.bytes(shuffles.bytes());
     sink.longs(keys.bits());
-    sink.longs(neighbours.bits());
     literals.write(sink);
   }
 }

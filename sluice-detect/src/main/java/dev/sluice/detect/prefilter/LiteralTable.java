@@ -49,11 +49,6 @@ public final class LiteralTable {
     return narrow.count();
   }
 
-  /** Whether some have more keys than are looked up. */
-  public boolean hasBroad() {
-    return broad.planes() > 0;
-  }
-
   /**
    * Finds the required literals that begin at a position.
    *
@@ -64,7 +59,7 @@ public final class LiteralTable {
    */
   public int find(long word, int before, int[] into) {
     int count = narrow.find(word, before, into);
-    return hasBroad() ? broad.find(word, before, into, count) : count;
+    return broad.find(word, before, into, count);
   }
 
   /** What may stand before one of the broad ones: see {@link BroadTable#befores}. */

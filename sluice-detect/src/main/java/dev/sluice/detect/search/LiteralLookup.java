@@ -2,7 +2,6 @@ package dev.sluice.detect.search;
 
 import dev.sluice.detect.literal.RequiredLiteral;
 import dev.sluice.detect.prefilter.KeyMap;
-import dev.sluice.detect.prefilter.KeyNeighbours;
 import dev.sluice.detect.prefilter.LiteralIndex;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -80,17 +79,6 @@ final class LiteralLookup {
       taken += keys.bit(text, position);
     }
     return taken;
-  }
-
-  /** Keeps those of the positions taken whose neighbours allow a required literal. */
-  int withNeighbours(KeyNeighbours neighbours, int count) {
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-      int position = found[i];
-      found[kept] = position;
-      kept += neighbours.bit(word(position), text[position - 1] & 0xff);
-    }
-    return kept;
   }
 
   /**

@@ -153,9 +153,6 @@ public final class MatchScratch {
     for (int index = 0; position + index * 64 < to; index++) {
       taken = lookup.take(open.keys(), position + index * 64, bitmap[index], taken);
     }
-    if (!open.literals().hasBroad()) {
-      taken = lookup.withNeighbours(open.neighbours(), taken);
-    }
     for (int i = 0; i < taken; i++) {
       lookup.all(open, 0, lookup.word(lookup.found[i]), lookup.found[i], sink);
     }

@@ -267,7 +267,6 @@ final class TokenSpans {
       long bits = bitmap[i] & -1L >>> (froms[i] - stretchTo[place][i] & 63);
       taken = lookup.take(keys, froms[i], bits, taken);
     }
-    taken = lookup.withNeighbours(index.neighbours(), taken);
     for (int i = 0; i < taken; i++) {
       int position = lookup.found[i];
       lookup.all(index, literals.first(), lookup.word(position), position, sink);
