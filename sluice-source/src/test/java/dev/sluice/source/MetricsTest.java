@@ -52,8 +52,7 @@ class MetricsTest {
       assertEquals(name, Metric.counter("graph", name, "x").name());
     }
     for (String name : List.of("", "_", "1a", "_a", "a_", "a__b", "a b", "a-b", "aB", "\u00e4")) {
-      assertThrows(
-          IllegalArgumentException.class, () -> Metric.counter("graph", name, "x"), name);
+      assertThrows(IllegalArgumentException.class, () -> Metric.counter("graph", name, "x"), name);
     }
   }
 

@@ -77,7 +77,9 @@ public record Metric(String section, String name, Kind kind, Unit unit, String l
     for (int i = 0; i < words.length() && isWord; i++) {
       char here = words.charAt(i);
       isWord =
-          here == '_' ? before != '_' : (here >= 'a' && here <= 'z') || (here >= '0' && here <= '9');
+          here == '_'
+              ? before != '_'
+              : (here >= 'a' && here <= 'z') || (here >= '0' && here <= '9');
       before = here;
     }
     if (!isWord || before == '_') {
