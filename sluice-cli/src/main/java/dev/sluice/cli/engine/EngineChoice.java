@@ -10,7 +10,6 @@ import dev.sluice.detect.example.CompileCheck;
 import dev.sluice.detect.example.ExampleCheck;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.scan.EngineCache;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,18 +20,11 @@ public final class EngineChoice {
   private EngineChoice() {}
 
   public static Engine engine(RuleChoice choice, EngineRequest request, List<String> warnings) {
-    return engine(choice, request, List.of(), warnings);
-  }
-
-  /** An engine for targets that lie somewhere, which says nothing of what is in them. */
-  public static Engine engine(
-      RuleChoice choice, EngineRequest request, List<Path> targets, List<String> warnings) {
     EngineOptions options =
         EngineOptions.DEFAULT
             .withDecodeDepthMax(request.decodeDepthMax())
             .withHeedAllowMarkers(request.heedsAllowMarkers())
-            .withYieldsAcrossLines(!request.likeGitleaks())
-            .withRoots(roots(targets));
+            .withYieldsAcrossLines(!request.likeGitleaks());
     List<String> wanted = request.enabled();
     if (choice.isBuiltIn() && wanted.isEmpty()) {
       return BuiltInTables.engine(options);
@@ -51,17 +43,6 @@ public final class EngineChoice {
               .map(ExampleCheck.Problem::toString)
               .orElse(String.valueOf(e.getMessage())));
     }
-  }
-
-  private static List<String> roots(List<Path> targets) {
-    List<String> roots = new ArrayList<>();
-    for (Path target : targets) {
-      String root = target.normalize().toString().replace('\\', '/');
-      if (!root.isEmpty()) {
-        roots.add(root);
-      }
-    }
-    return roots;
   }
 
   /** Without rules nothing is found, whatever is there: only who asks for that gets it. */
