@@ -174,7 +174,8 @@ public final class ScanJob {
             .flatMap(source -> source.roots().stream())
             .map(ObjectDescriptor::name)
             .toList();
-    EngineScan scan = new EngineScan(with.engine.below(roots), counted, listener, options, with.traces);
+    EngineScan scan =
+        new EngineScan(with.engine.below(roots), counted, listener, options, with.traces);
     Collaborators collaborators =
         new Collaborators(
             scan,

@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -63,6 +64,22 @@ final class Examples {
   /** How many of them stand together. */
   private static final int TOGETHER = 5;
 
+  /** A file of each format that rules want. */
+  private static final List<String> FORMAT_PATHS =
+      List.of(
+          "main.tf",
+          "config.php",
+          "application.properties",
+          "app.yml",
+          "Dockerfile",
+          "settings.xml",
+          "unattend.xml",
+          ".hgrc",
+          "rclone.conf",
+          ".pypirc",
+          "store.p12",
+          ".env");
+
   /** In what kinds of text an example of a rule is put. */
   private static final List<String> PATHS =
       List.of(
@@ -74,6 +91,11 @@ final class Examples {
           "src/Main.java",
           "node_modules/acme/lib/index.js",
           "acme-1.4.2/config/app.yml");
+
+  /** Folders by which a path says that a package manager put the file there. */
+  private static final Pattern OF_PACKAGES =
+      Pattern.compile(
+          "(?<![^/])(?:node_modules|site-packages|package|[^/]*[-@_]v?[0-9]+\\.[0-9][^/]*)/");
 
   /** In how many of those places the secret of one rule is put. */
   private static final int PLACES_EACH = 6;
@@ -141,20 +163,38 @@ final class Examples {
     return isOpen ? null : false;
   }
 
-  /** Files in which almost nothing is a secret. */
-  void addClean(Path root, double weight) throws IOException {
+  /**
+   * Files in which almost nothing is a secret, twice: as if they were somebody's own, and as what a
+   * package manager fetched.
+   */
+  void addClean(Path root, double weight, double fetchedWeight) throws IOException {
     for (Path file : files(root)) {
       String path = root.relativize(file).toString();
       String group = path.substring(0, path.indexOf('/'));
-      // Half of it as if it were somebody's own.
-      boolean isOwn = path.hashCode() % 2 == 0;
-      scan(
-          file,
-          isOwn ? path.substring(path.indexOf('/') + 1) : "node_modules/" + path,
-          (match, signs, rule) -> {
-            examples.add(
-                example(group, Source.CLEAN, file, match, rule, false, false, weight, signs));
-          });
+      String own = OF_PACKAGES.matcher(path.substring(path.indexOf('/') + 1)).replaceAll("");
+      PathKind fetched = PathKind.of("node_modules/" + path);
+      if (Files.size(file) <= FILE_BYTES_MAX) {
+        scan(
+            Files.readAllBytes(file),
+            own,
+            PathKind.of(own),
+            fetched,
+            (match, seen, rule) ->
+                examples.add(
+                    example(group, Source.CLEAN, file, match, rule, false, false, weight, seen)),
+            (match, seen, rule) ->
+                examples.add(
+                    example(
+                        group,
+                        Source.FETCHED,
+                        file,
+                        match,
+                        rule,
+                        false,
+                        false,
+                        fetchedWeight,
+                        seen)));
+      }
     }
   }
 
@@ -314,9 +354,12 @@ final class Examples {
   private void addText(
       Rule rule, String text, String path, boolean isSecret, double weight, boolean isBinding) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    // A rule that wants a path is given one, as where examples are checked; its words are no signs.
     scan(
         bytes,
-        path,
+        rule.path() == null || rule.isPathOnly() ? path : pathFor(rule.path()),
+        PathKind.of(path),
+        PathKind.UNKNOWN,
         (match, signs, found) -> {
           if (!signs.isEmpty() && (!isSecret || found.id().equals(rule.id()))) {
             examples.add(
@@ -331,7 +374,16 @@ final class Examples {
                     weight,
                     signs));
           }
-        });
+        },
+        (match, signs, found) -> {});
+  }
+
+  /** A path that a rule applies to. */
+  private static String pathFor(String wanted) {
+    return FORMAT_PATHS.stream()
+        .filter(path -> Pattern.compile(wanted).matcher(path).find())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no path for " + wanted));
   }
 
   private static Example example(
@@ -377,10 +429,21 @@ final class Examples {
 
   /** Tells of each candidate that nothing but the judge's weighing would still reject. */
   private void scan(byte[] bytes, String path, Taker taker) {
-    Collector collector = new Collector(PathKind.of(path));
+    scan(bytes, path, PathKind.of(path), PathKind.UNKNOWN, taker, (match, signs, rule) -> {});
+  }
+
+  /**
+   * The same, with the signs in another place besides.
+   *
+   * @param otherTaker is told of each candidate as it would be seen there
+   */
+  private void scan(
+      byte[] bytes, String path, PathKind kind, PathKind elsewhere, Taker taker, Taker otherTaker) {
+    Collector collector = new Collector(kind, elsewhere);
     scanner.begin(path, "", collector);
     scanner.chunk(bytes, 0, bytes.length, true);
-    collector.tell(taker);
+    collector.tell(collector.signs, taker);
+    collector.tell(collector.signsElsewhere, otherTaker);
   }
 
   /** A rule and where its secret begins. */
@@ -389,34 +452,42 @@ final class Examples {
   /** Takes the candidates of one file. */
   private final class Collector implements MatchListener {
     private final PathKind kind;
+    private final PathKind elsewhere;
     private final Map<Place, Seen> signs = new LinkedHashMap<>();
+    private final Map<Place, Seen> signsElsewhere = new LinkedHashMap<>();
     private final Map<Place, Match> matches = new HashMap<>();
     private Seen latest = NO_SIGNS;
+    private Seen latestElsewhere = NO_SIGNS;
     private long latestStart;
 
-    Collector(PathKind kind) {
+    Collector(PathKind kind, PathKind elsewhere) {
       this.kind = kind;
+      this.elsewhere = elsewhere;
     }
 
     @Override
     public boolean wants(Candidate candidate, int start, int end, int secretStart, int secretEnd) {
       Rule rule = engine.rules().rule(candidate.rule());
       latestStart = secretStart;
-      latest = NO_SIGNS;
-      if (!candidate.secret().isEmpty() && Weigher.isWeak(rule)) {
-        Signs seen = weigher.signs(candidate.sight(rule, kind));
-        int[] all = new int[seen.count()];
-        for (int i = 0; i < all.length; i++) {
-          all[i] = seen.id(i);
-        }
-        latest = new Seen(all, seen.firstCount());
-      }
+      boolean isSeen = !candidate.secret().isEmpty() && Weigher.isWeak(rule);
+      latest = isSeen ? seen(candidate, rule, kind) : NO_SIGNS;
+      latestElsewhere = isSeen ? seen(candidate, rule, elsewhere) : NO_SIGNS;
       return true;
+    }
+
+    private Seen seen(Candidate candidate, Rule rule, PathKind where) {
+      Signs read = weigher.signs(candidate.sight(rule, where));
+      int[] all = new int[read.count()];
+      for (int i = 0; i < all.length; i++) {
+        all[i] = read.id(i);
+      }
+      return new Seen(all, read.firstCount());
     }
 
     @Override
     public boolean accepted(int rule) {
       signs.put(new Place(rule, latestStart), latest);
+      signsElsewhere.put(new Place(rule, latestStart), latestElsewhere);
       return true;
     }
 
@@ -438,8 +509,8 @@ final class Examples {
       return true;
     }
 
-    void tell(Taker taker) {
-      signs.forEach(
+    void tell(Map<Place, Seen> as, Taker taker) {
+      as.forEach(
           (place, own) -> {
             Match match = matches.get(place);
             if (match != null) {
