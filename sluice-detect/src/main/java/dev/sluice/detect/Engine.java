@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,10 @@ public final class Engine {
 
   private final Judge judge;
   private final EngineOptions options;
+
+  /** The engine that shares everything but its roots with this one: itself, unless it is a copy. */
+  private final Engine origin;
+
   private volatile @Nullable Boolean isComposite;
   private volatile PrefilterForm form = PrefilterForm.SCALAR;
 
@@ -41,10 +47,20 @@ public final class Engine {
     this.rules = rules;
     this.matcher = matcher;
     this.options = options;
+    origin = this;
     ruleOfMatcher = withRegex(rules);
     ShortPatterns patterns = new ShortPatterns(matcher.patterns());
     judge =
         new Judge(rules, options.heedAllowMarkers(), options.weighs(), options.roots(), patterns);
+  }
+
+  private Engine(Engine origin, List<String> roots) {
+    this.origin = origin;
+    rules = origin.rules;
+    matcher = origin.matcher;
+    ruleOfMatcher = origin.ruleOfMatcher;
+    options = origin.options.withRoots(roots);
+    judge = origin.judge.below(roots);
   }
 
   /**
@@ -147,6 +163,17 @@ public final class Engine {
     return options;
   }
 
+  /**
+   * This engine for targets that lie somewhere, besides the roots that it knows. It shares the
+   * compiled rules, so it costs nothing.
+   *
+   * @param roots as in {@link EngineOptions#roots}
+   */
+  public Engine below(List<String> roots) {
+    Set<String> all = new LinkedHashSet<>(options.roots());
+    return all.addAll(roots) ? new Engine(origin, List.copyOf(all)) : this;
+  }
+
   /** A scanner for one thread. */
   public ObjectScanner newScanner() {
     return new ObjectScanner(this);
@@ -163,13 +190,13 @@ public final class Engine {
     PrefilterForm warm = matcher.warmUpVectors(nanoTime);
     if (warm != PrefilterForm.SCALAR) {
       Decoder.warmUpVectors(warm == PrefilterForm.WIDE);
-      form = warm;
+      origin.form = warm;
     }
   }
 
   /** The form in use. */
   PrefilterForm form() {
-    return form;
+    return origin.form;
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.sluice.detect.Engine;
 import dev.sluice.pipeline.GraphRun;
 import dev.sluice.pipeline.spi.Collaborators;
 import dev.sluice.pipeline.spi.GraphOptions;
+import dev.sluice.pipeline.spi.ObjectDescriptor;
 import dev.sluice.pipeline.spi.OutcomeLedger;
 import dev.sluice.pipeline.spi.RunRecords;
 import dev.sluice.pipeline.stage.ReadStage;
@@ -168,7 +169,13 @@ public final class ScanJob {
           found.incrementAndGet();
           sink.accept(finding, provenance);
         };
-    EngineScan scan = new EngineScan(with.engine, counted, listener, options, with.traces);
+    List<String> roots =
+        sources.stream()
+            .flatMap(source -> source.roots().stream())
+            .map(ObjectDescriptor::name)
+            .toList();
+    EngineScan scan =
+        new EngineScan(with.engine.below(roots), counted, listener, options, with.traces);
     Collaborators collaborators =
         new Collaborators(
             scan,

@@ -3,6 +3,7 @@ package dev.sluice.source;
 import dev.sluice.source.metrics.SourceMeter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +74,13 @@ public interface Source extends AutoCloseable {
   /** What must be done before the first listing, or null. Asked for once. */
   default @Nullable Preparation preparation() {
     return null;
+  }
+
+  /**
+   * What the paths of objects may begin with that says nothing of the objects: where a target lies.
+   */
+  default List<ObjectPath> roots() {
+    return List.of();
   }
 
   /** How many listings and reads may be under way at once, of a source that waits. */

@@ -61,7 +61,7 @@ final class ObjectsScan implements Iterator<ScanRow>, ScanListener, ScanState {
   private void run(List<ListingRow.Listed> whole, Configuration files, ScanSettings settings) {
     try {
       ScanJob started =
-          ScanJob.builder(settings.rules().engine())
+          ScanJob.builder(settings.engine())
               .source(new HadoopSource(whole, files))
               .containers(settings.containers())
               .options(

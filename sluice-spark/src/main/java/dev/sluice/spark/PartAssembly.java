@@ -47,7 +47,7 @@ final class PartAssembly
         return rows.iterator();
       }
     }
-    Engine engine = settings.value().rules().engine();
+    Engine engine = settings.value().engine();
     FindingMaker findings = new FindingMaker(engine.rules());
     MatchListener listener = match -> add(match, listed, findings, rows);
     try {

@@ -28,7 +28,7 @@ final class PartScan implements Iterator<ScanRow> {
   PartScan(Iterator<ScanUnit> units, Configuration settings, ScanSettings scan) {
     this.units = units;
     this.settings = settings;
-    engine = scan.rules().engine();
+    engine = scan.engine();
   }
 
   @Override

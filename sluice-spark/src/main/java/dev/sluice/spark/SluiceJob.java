@@ -6,6 +6,7 @@ import dev.sluice.scan.redact.Redactor;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -71,12 +72,12 @@ public record SluiceJob(
     Configuration hadoop = context.hadoopConfiguration();
     Broadcast<SerializableConfiguration> files =
         context.broadcast(new SerializableConfiguration(hadoop));
-    Broadcast<ScanSettings> scan = context.broadcast(settings);
-    JavaRDD<ListingRow> listing =
-        ObjectListing.list(
-            context,
-            targets.stream().map(target -> HadoopFiles.qualified(target, hadoop)).toList(),
-            files);
+    List<String> qualified =
+        targets.stream().map(target -> HadoopFiles.qualified(target, hadoop)).toList();
+    List<String> roots =
+        qualified.stream().map(target -> HadoopFiles.name(new Path(target))).toList();
+    Broadcast<ScanSettings> scan = context.broadcast(settings.withRoots(roots));
+    JavaRDD<ListingRow> listing = ObjectListing.list(context, qualified, files);
     JavaRDD<ScanUnit> units =
         fresh(listing).flatMap(new UnitCutter(files, settings)).persist(MEMORY_AND_DISK);
     JavaRDD<ScanRow> scanned =

@@ -122,6 +122,34 @@ class SluiceJobTest {
     }
   }
 
+  /** Where a target lies is no sign of what is in it, on a cluster as on one machine. */
+  @Test
+  void run_targetInAFolderWithAVersion_findsWhatARunOnOneMachineFinds() throws IOException {
+    Path other = Files.createDirectories(folder.resolve("acme-1.2.3/lib"));
+    List<String> values =
+        List.of("Summer2019", "tiger99", "letmein12", "hunter2", "sesame", "s3cr3t!", "password1");
+    for (String value : values) {
+      Files.writeString(
+          other.resolve("db" + values.indexOf(value) + ".js"),
+          "const db = connect({\n  user: 'app',\n  password: '" + value + "',\n});\n");
+    }
+    Path target = folder.resolve("acme-1.2.3");
+    RuleBundle builtIn = RuleBundle.builtIn();
+    List<String> alone = SampleTree.expected(builtIn, target);
+    long fromAbove =
+        SampleTree.expected(builtIn, folder).stream()
+            .filter(line -> line.contains("/acme-1.2.3/"))
+            .count();
+    assertTrue(alone.size() > fromAbove, "no sign: " + alone);
+    for (long partBytes : new long[] {1 << 20, 40}) {
+      ScanSettings settings = ScanSettings.of(builtIn).withPartBytes(partBytes);
+      SluiceJob job = SluiceJob.of(settings).withTargets(List.of(target.toString()));
+      try (SluiceJob.Result result = job.run(spark)) {
+        assertEquals(alone, lines(result.findings()), "parts of " + partBytes);
+      }
+    }
+  }
+
   @Test
   void findings_redacted_holdNoSecret() {
     try (SluiceJob.Result result = job().withRedaction(Redaction.FULL).run(spark)) {

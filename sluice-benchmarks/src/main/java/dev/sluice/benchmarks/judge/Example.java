@@ -37,8 +37,10 @@ record Example(
   enum Source {
     /** Repositories whose lines people labelled. */
     LABELLED,
-    /** Packages in which almost nothing is a secret. */
+    /** Packages in which almost nothing is a secret, as if their text were somebody's own. */
     CLEAN,
+    /** The same text where a package manager keeps what it fetched. */
+    FETCHED,
     /** Examples and counter-examples of the rules. */
     RULES
   }

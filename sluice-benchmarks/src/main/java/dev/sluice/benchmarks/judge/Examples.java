@@ -10,6 +10,7 @@ import dev.sluice.detect.regex.RegexParser;
 import dev.sluice.detect.rule.NamedShape;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.detect.weigh.PathKind;
 import dev.sluice.detect.weigh.Weigher;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -37,6 +39,22 @@ final class Examples {
   /** How many of them stand together. */
   private static final int TOGETHER = 5;
 
+  /** A file of each format that rules want. */
+  private static final List<String> FORMAT_PATHS =
+      List.of(
+          "main.tf",
+          "config.php",
+          "application.properties",
+          "app.yml",
+          "Dockerfile",
+          "settings.xml",
+          "unattend.xml",
+          ".hgrc",
+          "rclone.conf",
+          ".pypirc",
+          "store.p12",
+          ".env");
+
   /** In what kinds of text an example of a rule is put. */
   private static final List<String> PATHS =
       List.of(
@@ -48,6 +66,11 @@ final class Examples {
           "src/Main.java",
           "node_modules/acme/lib/index.js",
           "acme-1.4.2/config/app.yml");
+
+  /** Folders by which a path says that a package manager put the file there. */
+  private static final Pattern OF_PACKAGES =
+      Pattern.compile(
+          "(?<![^/])(?:node_modules|site-packages|package|[^/]*[-@_]v?[0-9]+\\.[0-9][^/]*)/");
 
   /** In how many of those places the secret of one rule is put. */
   private static final int PLACES_EACH = 6;
@@ -113,20 +136,38 @@ final class Examples {
     return isOpen ? null : false;
   }
 
-  /** Files in which almost nothing is a secret. */
-  void addClean(Path root, double weight) throws IOException {
+  /**
+   * Files in which almost nothing is a secret, twice: as if they were somebody's own, and as what a
+   * package manager fetched.
+   */
+  void addClean(Path root, double weight, double fetchedWeight) throws IOException {
     for (Path file : files(root)) {
       String path = root.relativize(file).toString();
       String group = path.substring(0, path.indexOf('/'));
-      // Half of it as if it were somebody's own.
-      boolean isOwn = path.hashCode() % 2 == 0;
-      scan(
-          file,
-          isOwn ? path.substring(path.indexOf('/') + 1) : "node_modules/" + path,
-          (match, signs, rule) -> {
-            examples.add(
-                example(group, Source.CLEAN, file, match, rule, false, false, weight, signs));
-          });
+      String own = OF_PACKAGES.matcher(path.substring(path.indexOf('/') + 1)).replaceAll("");
+      PathKind fetched = PathKind.of("node_modules/" + path);
+      if (Files.size(file) <= FILE_BYTES_MAX) {
+        scanner.scan(
+            Files.readAllBytes(file),
+            own,
+            PathKind.of(own),
+            fetched,
+            (match, seen, rule) ->
+                examples.add(
+                    example(group, Source.CLEAN, file, match, rule, false, false, weight, seen)),
+            (match, seen, rule) ->
+                examples.add(
+                    example(
+                        group,
+                        Source.FETCHED,
+                        file,
+                        match,
+                        rule,
+                        false,
+                        false,
+                        fetchedWeight,
+                        seen)));
+      }
     }
   }
 
@@ -286,9 +327,12 @@ final class Examples {
   private void addText(
       Rule rule, String text, String path, boolean isSecret, double weight, boolean isBinding) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    // A rule that wants a path is given one, as where examples are checked; its words are no signs.
     scanner.scan(
         bytes,
-        path,
+        rule.path() == null || rule.isPathOnly() ? path : pathFor(rule.path()),
+        PathKind.of(path),
+        PathKind.UNKNOWN,
         (match, signs, found) -> {
           if (!signs.isEmpty() && (!isSecret || found.id().equals(rule.id()))) {
             examples.add(
@@ -303,7 +347,16 @@ final class Examples {
                     weight,
                     signs));
           }
-        });
+        },
+        (match, signs, found) -> {});
+  }
+
+  /** A path that a rule applies to. */
+  private static String pathFor(String wanted) {
+    return FORMAT_PATHS.stream()
+        .filter(path -> Pattern.compile(wanted).matcher(path).find())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no path for " + wanted));
   }
 
   private static Example example(

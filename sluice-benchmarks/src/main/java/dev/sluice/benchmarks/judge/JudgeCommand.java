@@ -42,7 +42,8 @@ public final class JudgeCommand {
     collected.addPlaces(Training.RULES_WEIGHT);
     collected.addLookAlikes();
     collected.addLabelled(labelled, labels);
-    collected.addClean(data.resolve("clean").toRealPath(), Training.CLEAN_WEIGHT);
+    collected.addClean(
+        data.resolve("clean").toRealPath(), Training.CLEAN_WEIGHT, Training.FETCHED_WEIGHT);
     List<Example> weighed = new ArrayList<>();
     List<Example> others = new ArrayList<>();
     for (Example example : collected.all()) {

@@ -51,9 +51,9 @@ final class Report {
           weighed.stream().filter(e -> e.source() == source && !e.isSecret()).count());
     }
     System.out.println(
-        "| reported from | recall | precision | F1 | found | wrong | clean text | examples found |"
-            + " counter-examples reported |");
-    System.out.println("|---|---|---|---|---|---|---|---|---|");
+        "| reported from | recall | precision | F1 | found | wrong | clean text | the same fetched"
+            + " | examples found | counter-examples reported |");
+    System.out.println("|---|---|---|---|---|---|---|---|---|---|");
     for (double level : LEVELS) {
       printFrom(level);
     }
@@ -75,11 +75,13 @@ final class Report {
     Set<String> found = new HashSet<>();
     Set<String> wrong = new HashSet<>();
     Set<String> clean = new HashSet<>();
+    Set<String> fetched = new HashSet<>();
     int examples = 0;
     int counterExamples = 0;
     for (Example example : reported) {
       switch (example.source()) {
         case CLEAN -> clean.add(example.file() + "\n" + example.secret());
+        case FETCHED -> fetched.add(example.file() + "\n" + example.secret());
         case LABELLED -> count(example, found, wrong);
         case RULES -> {
           if (example.isSecret()) {
@@ -94,7 +96,7 @@ final class Report {
     double precision = (double) found.size() / Math.max(1, found.size() + wrong.size());
     System.out.printf(
         Locale.ROOT,
-        "| %s | %.3f | %.3f | %.3f | %d | %d | %d | %d | %d |%n",
+        "| %s | %.3f | %.3f | %.3f | %d | %d | %d | %d | %d | %d |%n",
         level == NEVER ? "not weighed" : level,
         recall,
         precision,
@@ -102,6 +104,7 @@ final class Report {
         found.size(),
         wrong.size(),
         clean.size(),
+        fetched.size(),
         examples,
         counterExamples);
   }
@@ -164,11 +167,12 @@ final class Report {
       Example example = weighed.get(i);
       double probability = calibration.probability(sums[i]);
       boolean isReported = probability >= 0.5;
-      if (example.source() != Source.RULES && isReported != example.isSecret()) {
+      boolean isMeasured = example.source() != Source.RULES && example.source() != Source.FETCHED;
+      if (isMeasured && isReported != example.isSecret()) {
         System.out.printf(
             Locale.ROOT,
             "%s\t%.2f\t%s\t%s:%d\t%s%n",
-            example.isSecret() ? "MISSED" : example.source() == Source.CLEAN ? "CLEAN" : "WRONG",
+            example.isSecret() ? "MISSED" : example.source() == Source.LABELLED ? "WRONG" : "CLEAN",
             probability,
             example.rule(),
             example.file(),

@@ -44,10 +44,24 @@ final class SignScanner {
 
   /** Tells of each match in a text, as if it lay at a path. */
   void scan(byte[] bytes, String path, Taker taker) {
-    Collector collector = new Collector(PathKind.of(path));
+    scan(bytes, path, PathKind.of(path), PathKind.UNKNOWN, taker, (match, signs, rule) -> {});
+  }
+
+  /**
+   * Tells of each match with its signs in two places.
+   *
+   * @param kind what the first place says
+   * @param elsewhere what the other one says
+   * @param taker is told of each match as it is seen in the first
+   * @param otherTaker is told of each match as it is seen in the other
+   */
+  void scan(
+      byte[] bytes, String path, PathKind kind, PathKind elsewhere, Taker taker, Taker otherTaker) {
+    Collector collector = new Collector(kind, elsewhere);
     scanner.begin(path, "", collector);
     scanner.chunk(bytes, 0, bytes.length, true);
-    collector.tell(taker);
+    collector.tell(collector.signs, taker);
+    collector.tell(collector.signsElsewhere, otherTaker);
   }
 
   /** A rule and where its secret begins. */
@@ -56,13 +70,17 @@ final class SignScanner {
   /** Takes the matches of one text. */
   private final class Collector implements MatchListener {
     private final PathKind kind;
+    private final PathKind elsewhere;
     private final Map<Place, Seen> signs = new LinkedHashMap<>();
+    private final Map<Place, Seen> signsElsewhere = new LinkedHashMap<>();
     private final Map<Place, Match> matches = new HashMap<>();
     private Seen latest = NO_SIGNS;
+    private Seen latestElsewhere = NO_SIGNS;
     private long latestStart;
 
-    Collector(PathKind kind) {
+    Collector(PathKind kind, PathKind elsewhere) {
       this.kind = kind;
+      this.elsewhere = elsewhere;
     }
 
     @Override
@@ -70,21 +88,25 @@ final class SignScanner {
         UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
       Rule rule = engine.rules().rule(unjudged.rule());
       latestStart = secretStart;
-      latest = NO_SIGNS;
-      if (!unjudged.secret().isEmpty() && Weigher.isWeak(rule)) {
-        Signs seen = weigher.signs(unjudged.sight(rule, kind));
-        int[] all = new int[seen.count()];
-        for (int i = 0; i < all.length; i++) {
-          all[i] = seen.id(i);
-        }
-        latest = new Seen(all, seen.firstCount());
-      }
+      boolean isSeen = !unjudged.secret().isEmpty() && Weigher.isWeak(rule);
+      latest = isSeen ? seen(unjudged, rule, kind) : NO_SIGNS;
+      latestElsewhere = isSeen ? seen(unjudged, rule, elsewhere) : NO_SIGNS;
       return Interest.TO_BE_JUDGED;
+    }
+
+    private Seen seen(UnjudgedMatch unjudged, Rule rule, PathKind where) {
+      Signs read = weigher.signs(unjudged.sight(rule, where));
+      int[] all = new int[read.count()];
+      for (int i = 0; i < all.length; i++) {
+        all[i] = read.id(i);
+      }
+      return new Seen(all, read.firstCount());
     }
 
     @Override
     public boolean accepted(int rule) {
       signs.put(new Place(rule, latestStart), latest);
+      signsElsewhere.put(new Place(rule, latestStart), latestElsewhere);
       return true;
     }
 
@@ -106,8 +128,8 @@ final class SignScanner {
       return true;
     }
 
-    void tell(Taker taker) {
-      signs.forEach(
+    void tell(Map<Place, Seen> as, Taker taker) {
+      as.forEach(
           (place, own) -> {
             Match match = matches.get(place);
             if (match != null) {

@@ -10,7 +10,6 @@ import dev.sluice.detect.example.CompileCheck;
 import dev.sluice.detect.example.ExampleCheck;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.scan.EngineCache;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,26 +21,21 @@ public final class EngineChoice {
 
   public static Engine engine(RuleChoice choice, EngineRequest request, List<String> warnings) {
     BuiltInTables builtIn = choice.isBuiltIn() ? BuiltInTables.begin() : BuiltInTables.NONE;
-    return engine(choice, request, List.of(), builtIn, warnings);
+    return engine(choice, request, builtIn, warnings);
   }
 
   /**
-   * An engine for targets that lie somewhere, which says nothing of what is in them.
+   * An engine of rules that may have been begun to be read.
    *
    * @param builtIn what the built-in rules are taken from
    */
   public static Engine engine(
-      RuleChoice choice,
-      EngineRequest request,
-      List<Path> targets,
-      BuiltInTables builtIn,
-      List<String> warnings) {
+      RuleChoice choice, EngineRequest request, BuiltInTables builtIn, List<String> warnings) {
     EngineOptions options =
         EngineOptions.DEFAULT
             .withDecodeDepthMax(request.decodeDepthMax())
             .withHeedAllowMarkers(request.heedsAllowMarkers())
-            .withYieldsAcrossLines(!request.likeGitleaks())
-            .withRoots(roots(targets));
+            .withYieldsAcrossLines(!request.likeGitleaks());
     List<String> wanted = request.enabled();
     if (choice.isBuiltIn() && wanted.isEmpty()) {
       return builtIn.engine(options);
@@ -60,17 +54,6 @@ public final class EngineChoice {
               .map(ExampleCheck.Problem::toString)
               .orElse(String.valueOf(e.getMessage())));
     }
-  }
-
-  private static List<String> roots(List<Path> targets) {
-    List<String> roots = new ArrayList<>();
-    for (Path target : targets) {
-      String root = target.normalize().toString().replace('\\', '/');
-      if (!root.isEmpty()) {
-        roots.add(root);
-      }
-    }
-    return roots;
   }
 
   /** Without rules nothing is found, whatever is there: only who asks for that gets it. */

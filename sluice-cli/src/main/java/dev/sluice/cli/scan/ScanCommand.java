@@ -113,8 +113,7 @@ public final class ScanCommand {
     List<String> warnings = new ArrayList<>();
     @Nullable GitleaksLog log = request.likeGitleaks() ? log() : null;
     RuleChoice rules = RuleChoice.of(request.engine(), System.getenv(), targets.paths());
-    Engine engine =
-        EngineChoice.engine(rules, request.engine(), targets.paths(), builtIn, warnings);
+    Engine engine = EngineChoice.engine(rules, request.engine(), builtIn, warnings);
     warnings.forEach(warning -> console.error("warning: " + warning));
     if (!request.validation().isAsked()) {
       return scan(engine, reporting, null, log, rules);

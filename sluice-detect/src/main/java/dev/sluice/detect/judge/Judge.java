@@ -37,7 +37,7 @@ public final class Judge {
   private final ProviderTable providers;
 
   /** By their regexes: many rules have the same. */
-  private final Map<List<String>, RegexList> regexLists = new ConcurrentHashMap<>();
+  private final Map<List<String>, RegexList> regexLists;
 
   /** Made when a rule first matches: most rules of a large set never do. */
   private final AtomicReferenceArray<@Nullable RuleCheck> checks;
@@ -82,9 +82,27 @@ public final class Judge {
     this.weighs = weighs;
     this.patterns = patterns;
     this.heedAllowMarkers = heedAllowMarkers;
+    regexLists = new ConcurrentHashMap<>();
     global = checks(rules.allowlists(), Scope.GLOBAL);
     checks = new AtomicReferenceArray<>(rules.size());
     providers = new ProviderTable(rules, patterns);
+  }
+
+  private Judge(Judge other, List<String> roots) {
+    this.roots = roots;
+    rules = other.rules;
+    weighs = other.weighs;
+    patterns = other.patterns;
+    heedAllowMarkers = other.heedAllowMarkers;
+    regexLists = other.regexLists;
+    global = other.global;
+    checks = other.checks;
+    providers = other.providers;
+  }
+
+  /** The same judge for targets that lie elsewhere. */
+  public Judge below(List<String> roots) {
+    return new Judge(this, roots);
   }
 
   private List<AllowlistCheck> checks(List<Allowlist> allowlists, Scope scope) {

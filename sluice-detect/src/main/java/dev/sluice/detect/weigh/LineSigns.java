@@ -72,11 +72,80 @@ final class LineSigns {
           "environment",
           "image");
 
+  /** Words of tests, of vectors and of prose, in which values are made up. */
+  private static final WordSet MADE =
+      new WordSet(
+          "mock",
+          "fake",
+          "dummy",
+          "stub",
+          "fixture",
+          "sample",
+          "usage",
+          "equal",
+          "equals",
+          "expected",
+          "actual",
+          "want",
+          "got",
+          "verify",
+          "encrypt",
+          "decrypt",
+          "encrypted",
+          "decrypted",
+          "hmac",
+          "salt",
+          "signature",
+          "nonce",
+          "encode",
+          "decode",
+          "hex",
+          "rfc",
+          "bytes",
+          "raises",
+          "throws",
+          "given",
+          "when",
+          "then",
+          "valid",
+          "invalid",
+          "wrong",
+          "default",
+          "required",
+          "optional",
+          "option",
+          "options",
+          "see",
+          "note",
+          "todo",
+          "foo",
+          "bar",
+          "acme",
+          "org",
+          "com",
+          "the",
+          "you",
+          "your",
+          "this",
+          "for",
+          "if",
+          "return",
+          "new",
+          "const",
+          "let",
+          "self",
+          "def",
+          "func",
+          "static",
+          "struct",
+          "class");
+
   private static final int AROUND_WORDS_MAX = 96;
   private static final int LONG_RUN = 32;
 
   private final Signs signs;
   private long seen;
+  private long seenMade;
   private final Words.Sink above = (hash, start, end) -> near("above", hash);
   private final Words.Sink left = (hash, start, end) -> near("on the left", hash);
   private final Words.Sink right = (hash, start, end) -> near("on the right", hash);
@@ -199,15 +268,16 @@ final class LineSigns {
 
   /** Words that stand near. */
   private void addAround(Sight sight) {
+    around(sight, sight.from(), sight.lineStart(), above);
+    around(sight, sight.lineStart(), sight.matchStart(), left);
+    around(sight, sight.secretEnd(), sight.lineEnd(), right);
+    around(sight, sight.lineEnd(), sight.to(), below);
+  }
+
+  private void around(Sight sight, int from, int to, Words.Sink sink) {
     seen = 0;
-    byte[] text = sight.text();
-    Words.split(text, sight.from(), sight.lineStart(), AROUND_WORDS_MAX, above);
-    seen = 0;
-    Words.split(text, sight.lineStart(), sight.matchStart(), AROUND_WORDS_MAX, left);
-    seen = 0;
-    Words.split(text, sight.secretEnd(), sight.lineEnd(), AROUND_WORDS_MAX, right);
-    seen = 0;
-    Words.split(text, sight.lineEnd(), sight.to(), AROUND_WORDS_MAX, below);
+    seenMade = 0;
+    Words.split(sight.text(), from, to, AROUND_WORDS_MAX, sink);
   }
 
   private void near(String where, int hash) {
@@ -215,6 +285,12 @@ final class LineSigns {
     if (number != WordSet.NONE && (seen >> number & 1) == 0) {
       seen |= 1L << number;
       signs.add(where, hash, ABOUT.word(number));
+      return;
+    }
+    int made = number == WordSet.NONE ? MADE.number(hash) : WordSet.NONE;
+    if (made != WordSet.NONE && (seenMade >> made & 1) == 0) {
+      seenMade |= 1L << made;
+      signs.add(where, hash, MADE.word(made));
     }
   }
 

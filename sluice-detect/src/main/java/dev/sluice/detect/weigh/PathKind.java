@@ -94,19 +94,44 @@ public record PathKind(Language language, Place place, boolean isPublished) {
 
   /** Where package managers keep what they fetched. */
   private static final Set<String> PACKAGE_FOLDERS =
-      Set.of("node_modules", "bower_components", "site-packages", "dist-packages", "jspm_packages");
+      Set.of(
+          "node_modules",
+          "bower_components",
+          "jspm_packages",
+          "site-packages",
+          "dist-packages",
+          "gems",
+          "pods",
+          ".m2",
+          ".gradle",
+          ".cargo",
+          ".nuget",
+          ".pub-cache");
+
+  /** The folder that an archive of npm has around what is in it. */
+  private static final String NPM_FOLDER = "package";
+
+  /** How deep that lies where such archives were unpacked side by side. */
+  private static final int NPM_FOLDER_DEPTH_MAX = 1;
+
+  /** What files of translations are called by, after their language. */
+  private static final Set<String> TRANSLATED =
+      Set.of("properties", "po", "json", "yml", "yaml", "xml", "resx", "strings", "ts", "ini");
 
   private static final Map<String, Place> PLACES =
       Map.ofEntries(
           Map.entry(
               "test tests spec specs testing testdata fixture fixtures mock mocks cassettes e2e it"
-                  + " unittest __tests__ __mocks__",
+                  + " unittest unittests __tests__ __mocks__ __fixtures__ __snapshots__ testutil"
+                  + " testutils testcase testcases testsuite testlib selftest selftests benchmark"
+                  + " benchmarks bench benches conftest vectors",
               Place.TEST),
           Map.entry(
               "example examples sample samples demo demos tutorial tutorials playground",
               Place.EXAMPLE),
           Map.entry(
-              "doc docs documentation readme changelog man wiki guide website",
+              "doc docs documentation readme changelog changes news man wiki guide guides website"
+                  + " howto faq",
               Place.DOCUMENTATION),
           Map.entry(
               "vendor node_modules third_party thirdparty bower_components external deps",
@@ -142,21 +167,26 @@ public record PathKind(Language language, Place place, boolean isPublished) {
       return UNKNOWN;
     }
     String lower = path.toLowerCase(Locale.ROOT);
-    Place place = isTestClass(path) ? Place.TEST : place(lower);
+    Place place =
+        isTestClass(path) ? Place.TEST : isTranslation(path) ? Place.TRANSLATION : place(lower);
     return new PathKind(language(lower), place, isPublished(lower));
   }
 
   /**
-   * Whether a folder says so: one in which a package manager keeps what it fetched, or one with a
-   * version at the end of its name.
+   * Whether a folder says so: one in which a package manager keeps what it fetched, one with a
+   * version at the end of its name, or the one that npm packs a package into.
    */
   private static boolean isPublished(String lower) {
-    int start = 0;
-    for (int end = lower.indexOf('/'); end >= 0; end = lower.indexOf('/', start)) {
-      if (PACKAGE_FOLDERS.contains(lower.substring(start, end))
+    int start = lower.startsWith("/") ? 1 : 0;
+    int depth = 0;
+    for (int end = lower.indexOf('/', start); end >= 0; end = lower.indexOf('/', start)) {
+      String folder = lower.substring(start, end);
+      if (PACKAGE_FOLDERS.contains(folder)
+          || (depth <= NPM_FOLDER_DEPTH_MAX && folder.equals(NPM_FOLDER))
           || endsWithVersion(lower, start, end)) {
         return true;
       }
+      depth++;
       start = end + 1;
     }
     return false;
@@ -237,6 +267,29 @@ public record PathKind(Language language, Place place, boolean isPublished) {
     String name = path.substring(path.lastIndexOf('/') + 1);
     int dot = name.indexOf('.');
     String stem = dot < 0 ? name : name.substring(0, dot);
-    return stem.endsWith("Test") || stem.endsWith("Tests") || stem.endsWith("Spec");
+    return stem.endsWith("Test")
+        || stem.endsWith("Tests")
+        || stem.endsWith("Spec")
+        || stem.endsWith("TestCase")
+        || stem.endsWith("TestBase")
+        || (stem.startsWith("Test") && stem.length() > 4 && Words.isUpper(stem.charAt(4)));
+  }
+
+  /** Whether a file holds texts in one language, as {@code messages_es.properties} does. */
+  private static boolean isTranslation(String path) {
+    int dot = path.lastIndexOf('.');
+    if (dot < 0 || !TRANSLATED.contains(path.substring(dot + 1))) {
+      return false;
+    }
+    int mark = Math.max(path.lastIndexOf('_', dot), path.lastIndexOf('-', dot));
+    boolean isRegion =
+        dot - mark == 3
+            && Words.isUpper(path.charAt(dot - 1))
+            && Words.isUpper(path.charAt(dot - 2));
+    int end = isRegion ? mark : dot;
+    return end > 3
+        && (path.charAt(end - 3) == '_' || path.charAt(end - 3) == '-')
+        && Words.isLower(path.charAt(end - 1))
+        && Words.isLower(path.charAt(end - 2));
   }
 }

@@ -24,7 +24,11 @@ enum Shape {
   WORDS,
   TEMPLATE,
   CODE,
-  SIGNS;
+  SIGNS,
+  TIME;
+
+  private static final String DAY = "0000-00-00";
+  private static final String TIME_SIGNS = "TtZz:.+-";
 
   /** The shape of a stretch of text. */
   static Shape of(byte[] text, int from, int to) {
@@ -92,6 +96,9 @@ enum Shape {
     if (dashes == 4 && hex == 32 && length == 36) {
       return UUID;
     }
+    if (isTime(text, from, to)) {
+      return TIME;
+    }
     if (contains(text, from, to, "://")) {
       return URL;
     }
@@ -117,6 +124,25 @@ enum Shape {
       return lower == 0 ? CONSTANT : SNAKE;
     }
     return SIGNS;
+  }
+
+  /** Whether it begins with a day, as in {@code 2016-09-08T21:47:36Z}, and has no other letters. */
+  private static boolean isTime(byte[] text, int from, int to) {
+    if (to - from < DAY.length()) {
+      return false;
+    }
+    for (int i = from; i < to; i++) {
+      int b = text[i];
+      boolean isDigit = Words.isDigit(b);
+      boolean isRight =
+          i - from < DAY.length()
+              ? DAY.charAt(i - from) == '0' ? isDigit : b == '-' || b == '/'
+              : isDigit || TIME_SIGNS.indexOf(b) >= 0;
+      if (!isRight) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Shape ofLettersAndDigits(

@@ -57,6 +57,59 @@ final class ValueSigns {
           "wrong",
           "my");
 
+  /** What users and passwords are called where nobody is meant. */
+  private static final WordSet NOBODY =
+      new WordSet(
+          "user",
+          "username",
+          "name",
+          "pass",
+          "password",
+          "passwd",
+          "pwd",
+          "secret",
+          "token",
+          "key",
+          "client",
+          "id",
+          "test",
+          "tester",
+          "testing",
+          "admin",
+          "root",
+          "foo",
+          "bar",
+          "baz",
+          "hello",
+          "world",
+          "aladdin",
+          "open",
+          "sesame",
+          "some",
+          "my",
+          "your",
+          "example",
+          "login",
+          "abc",
+          "a",
+          "b",
+          "joe",
+          "john",
+          "jane",
+          "doe",
+          "alice",
+          "bob",
+          "api",
+          "app",
+          "basic",
+          "auth",
+          "guest",
+          "demo",
+          "not",
+          "so",
+          "x",
+          "credentials");
+
   /** The shapes that base64 has. */
   private static final Set<Shape> ENCODED =
       EnumSet.of(Shape.LETTERS, Shape.LETTERS_AND_DIGITS, Shape.LOWER_AND_DIGITS, Shape.BASE64);
@@ -69,6 +122,10 @@ final class ValueSigns {
 
   private final Signs signs;
   private final int[] counts = new int[256];
+  private final byte[] decoded = new byte[LOOKED_MAX];
+  private boolean isNobody;
+  private final Words.Sink nobodySink =
+      (hash, start, end) -> isNobody &= NOBODY.number(hash) != WordSet.NONE;
   private boolean hasPlaceholder;
   private boolean hasHead;
   private int headWord;
@@ -137,10 +194,12 @@ final class ValueSigns {
     int changes = 0;
     int distinct = 0;
     int digits = 0;
+    int foreign = 0;
     int last = -1;
     for (int i = from; i < to; i++) {
       int b = text[i] & 0xFF;
       distinct += counts[b]++ == 0 ? 1 : 0;
+      foreign += b >= 0x80 ? 1 : 0;
       digits += Words.isDigit(b) ? 1 : 0;
       int kind = classOf(b);
       changes += last >= 0 && kind != last ? 1 : 0;
@@ -160,6 +219,9 @@ final class ValueSigns {
     signs.add("like words", likeness);
     signs.add("changes of class", Math.min(9, 10 * changes / Math.max(1, length - 1)));
     signs.add("digits in ten", 10 * digits / length);
+    if (foreign > 0) {
+      signs.add("not ASCII", 2 * foreign >= length ? 2 : 1);
+    }
     signs.add("distinct in ten", Math.min(10, 10 * distinct / Math.min(length, 40)));
   }
 
@@ -180,13 +242,15 @@ final class ValueSigns {
       if (held >= 8) {
         held -= 8;
         int b = (bits >> held) & 0xFF;
-        count++;
+        decoded[count++] = (byte) b;
         printable += b >= ' ' && b < 127 ? 1 : 0;
         colons += b == ':' ? 1 : 0;
       }
     }
     if (printable == count) {
-      signs.add("decodes to", colons == 1 ? 2 : 1);
+      isNobody = colons == 1;
+      Words.split(decoded, 0, count, WORDS_MAX, nobodySink);
+      signs.add("decodes to", isNobody ? 3 : colons == 1 ? 2 : 1);
     }
   }
 

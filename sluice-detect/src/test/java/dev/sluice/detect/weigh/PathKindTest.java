@@ -32,7 +32,20 @@ class PathKindTest {
     "mod/acme.com/login@v1.4.0/a.go, GO, OTHER, true",
     "acme-2.0.1/METADATA, OTHER, OTHER, true",
     "acme-2/a.go, GO, OTHER, false",
-    "acme/release-1.2.md, MARKUP, OTHER, false"
+    "acme/release-1.2.md, MARKUP, OTHER, false",
+    "acme/package/lib/a.js, JAVASCRIPT, OTHER, true",
+    "/acme/package/lib/a.js, JAVASCRIPT, OTHER, true",
+    "a/b/package/c.js, JAVASCRIPT, OTHER, false",
+    "packages/acme/a.js, JAVASCRIPT, OTHER, false",
+    "home/.m2/repository/acme/A.java, JAVA, OTHER, true",
+    "src/TestLogin.java, JAVA, TEST, false",
+    "src/Testify.java, JAVA, OTHER, false",
+    "src/LoginTestCase.java, JAVA, TEST, false",
+    "benches/login.rs, OTHER_CODE, TEST, false",
+    "org/acme/messages_es.properties, PROPERTIES, TRANSLATION, false",
+    "org/acme/Strings_pt_BR.properties, PROPERTIES, TRANSLATION, false",
+    "res/strings-fr.xml, XML, TRANSLATION, false",
+    "org/acme/database.properties, PROPERTIES, OTHER, false"
   })
   void of_path_saysLanguageAndPlace(
       String path, Language language, Place place, boolean isPublished) {

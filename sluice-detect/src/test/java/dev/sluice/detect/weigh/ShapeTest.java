@@ -33,7 +33,11 @@ class ShapeTest {
         "${PASSWORD}|TEMPLATE",
         "%s|TEMPLATE",
         "f(x)|CODE",
-        "p@ss!|SIGNS"
+        "p@ss!|SIGNS",
+        "2016-09-08T21:47:36Z|TIME",
+        "2016-09-08|TIME",
+        "2016-09-08T21:47:36.123+02:00|TIME",
+        "2016-09-08-acme|KEBAB"
       })
   void of_value_isWhatItLooksLike(String value, Shape shape) {
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);

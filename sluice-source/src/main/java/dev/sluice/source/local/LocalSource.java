@@ -58,6 +58,11 @@ public final class LocalSource implements Source {
   }
 
   @Override
+  public List<ObjectPath> roots() {
+    return roots.stream().sorted().toList();
+  }
+
+  @Override
   public Cursor list(Cursor cursor, Listing listing) {
     FsDir walk =
         switch (cursor) {

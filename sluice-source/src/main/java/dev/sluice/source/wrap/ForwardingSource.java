@@ -4,6 +4,7 @@ import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.FollowedLink;
 import dev.sluice.source.Listing;
+import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Places;
 import dev.sluice.source.Preparation;
 import dev.sluice.source.ReadModel;
@@ -12,6 +13,7 @@ import dev.sluice.source.SourceObject;
 import dev.sluice.source.metrics.SourceMeter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A source that is another one but for what its subclass changes. */
@@ -79,6 +81,11 @@ public abstract class ForwardingSource implements Source {
   @Override
   public @Nullable Preparation preparation() {
     return source.preparation();
+  }
+
+  @Override
+  public List<ObjectPath> roots() {
+    return source.roots();
   }
 
   @Override
