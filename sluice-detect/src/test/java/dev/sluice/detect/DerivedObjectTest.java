@@ -247,6 +247,69 @@ class DerivedObjectTest {
   }
 
   @Test
+  void whole_whatRefusedASecretFarAwayIsTakenOut_findsIt() {
+    String around = "lorem ipsum dolor sit amet\n".repeat(80);
+    String secret = "here is acme_" + "0a1b2c3d4e5f6789" + " ";
+    String far = "and more ".repeat(70);
+    for (String line :
+        List.of(secret + far + "sluice:allow\n", "sluice:allow " + far + secret + "\n")) {
+      byte[] base = bytes(around + line + around);
+      int marker = around.length() + line.indexOf("sluice:allow");
+      Edit edit = new Edit();
+      edit.copy(base, 0, marker);
+      edit.insert(bytes("sluice:other"));
+      edit.copy(base, marker + "sluice:allow".length(), base.length);
+      List<Version> chain = List.of(new Version(base, null), new Version(edit.text(), edit));
+      assertEquals(1, compare(ObjectScannerTest.ENGINE, chain)[0], line);
+    }
+  }
+
+  @Test
+  void whole_aNewMatchTakesAStartFromOneThatWasRefused_findsWhatIsLeft() {
+    Engine engine =
+        ObjectScannerTest.engine(
+            """
+            [[rules]]
+            id = "rows"
+            regex = '''x?abc[0-9\n]{3,900}x?'''
+            [[rules.allowlists]]
+            regexTarget = "match"
+            regexes = ['''^x''']
+            """);
+    String around = "lorem ipsum dolor sit amet\n".repeat(80);
+    String rows = ("1".repeat(60) + "\n").repeat(10);
+    byte[] base = bytes(around + "abd" + rows + "xabc123 \n" + around);
+    Edit edit = new Edit();
+    edit.copy(base, 0, around.length() + 2);
+    edit.insert(bytes("c"));
+    edit.copy(base, around.length() + 3, base.length);
+    List<Version> chain = List.of(new Version(base, null), new Version(edit.text(), edit));
+    assertEquals(2, compare(engine, chain)[0]);
+  }
+
+  @Test
+  void whole_aKeywordIsAddedFarAway_findsWhatNeedsIt() {
+    Engine engine =
+        ObjectScannerTest.engine(
+            """
+            [[rules]]
+            id = "far"
+            regex = '''tok_[a-z0-9]{16}'''
+            keywords = ["acmeword"]
+            """);
+    String around = "lorem ipsum dolor sit amet\n".repeat(80);
+    String secrets = "tok_" + "0a1b2c3d4e5f6789" + " tok_" + "9a1b2c3d4e5f6780" + " ";
+    byte[] base = bytes(around + secrets + "and more\n".repeat(200) + around);
+    Edit edit = new Edit();
+    int cut = around.length() - 1000;
+    edit.copy(base, 0, cut);
+    edit.insert(bytes("acmeword"));
+    edit.copy(base, cut, base.length);
+    List<Version> chain = List.of(new Version(base, null), new Version(edit.text(), edit));
+    assertEquals(2, compare(engine, chain)[0]);
+  }
+
+  @Test
   void whole_sameObjectAgain_looksAtNothing() {
     byte[] text = ObjectScannerTest.text(new Random(3), 50_000);
     Edit same = new Edit();

@@ -180,7 +180,7 @@ class ObjectScannerTest {
     assertEquals(1, found.size());
   }
 
-  private static Engine engine(String rules) {
+  static Engine engine(String rules) {
     return Engine.compile(
         RuleLoader.load(new RuleFile("test.toml", rules), LoadOptions.STRICT).rules(),
         EngineOptions.DEFAULT);
