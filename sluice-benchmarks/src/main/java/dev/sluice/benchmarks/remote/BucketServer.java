@@ -30,8 +30,8 @@ public final class BucketServer {
     SystemClock clock = new SystemClock();
     try (SmallS3 server = new SmallS3()) {
       for (int i = 0; i < objects; i++) {
-        String key = "folder%03d/object%06d".formatted(i / 1000, i);
-        server.put(key, part(text, i, objectBytes), objectBytes);
+        String name = "folder%03d/object%06d".formatted(i / 1000, i);
+        server.put(name, part(text, i, objectBytes), objectBytes);
       }
       if (latency.isPositive()) {
         server.beforeAnswer(() -> sleep(clock, latency));
