@@ -30,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectScanner {
   private static final MatchListener NOBODY = match -> {};
 
-  /** How far from a match the signs lie by which it may be refused at sight. */
-  private static final int AT_SIGHT_BYTES = 80;
-
   private final Engine engine;
   private final MatchScratch scratch;
   private @Nullable MatchScratch decodedScratch;
@@ -267,7 +264,7 @@ public final class ObjectScanner {
         new ByteSpan(text, window.index(match.secretStart()), window.index(match.secretEnd()));
     ByteSpan inside = secret.inside(whole.withoutNewlines());
     if (matches.isRefusedAtSight(match.rule(), window.start(), window.end(), whole, inside)) {
-      return AT_SIGHT_BYTES;
+      return Sight.FIRST_REACH_BYTES;
     }
     ByteSpan line = UnjudgedMatch.line(text, window.start(), window.end(), start, end);
     boolean mayMatter =

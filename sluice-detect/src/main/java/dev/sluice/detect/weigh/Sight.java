@@ -32,6 +32,9 @@ public record Sight(
   /** How far to either side of a match its signs may lie. */
   public static final int REACH_BYTES = 400;
 
+  /** How far those lie at most by which it may be refused at sight. */
+  public static final int FIRST_REACH_BYTES = 80;
+
   /** The byte at an index, 0 outside of what may be looked at. */
   int at(int index) {
     return index >= from && index < to ? text[index] & 0xFF : 0;

@@ -179,6 +179,41 @@ class WeigherTest {
     return told;
   }
 
+  /** What is inherited in histories rests on this: see {@code InheritedAnswer}. */
+  @Test
+  void signs_bytesBeyondTheFirstReachChange_firstSignsAreTheSame() {
+    String near = "-_.a".repeat(Sight.FIRST_REACH_BYTES / 4);
+    for (String line : LINES) {
+      Set<List<Integer>> seen = new HashSet<>();
+      for (String far : List.of("secret password = ", "\n\n\n\n", "x".repeat(99), "test;")) {
+        byte[] text = (far + near + line + near + far).getBytes(StandardCharsets.UTF_8);
+        int start = far.length() + near.length();
+        int end = start + line.length();
+        int secret = start + line.length() / 2;
+        Signs signs =
+            new Weigher()
+                .signs(
+                    new Sight(
+                        rule("kind='generic'"),
+                        text,
+                        0,
+                        text.length,
+                        0,
+                        text.length,
+                        start,
+                        secret,
+                        end,
+                        PathKind.UNKNOWN));
+        List<Integer> first = new ArrayList<>();
+        for (int i = 0; i < signs.firstCount(); i++) {
+          first.add(signs.id(i));
+        }
+        seen.add(first);
+      }
+      assertEquals(1, seen.size(), line);
+    }
+  }
+
   @Test
   void explain_anyCandidate_signsAddUpToTheWeight() {
     for (String line : LINES) {

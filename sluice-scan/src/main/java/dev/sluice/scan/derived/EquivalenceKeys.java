@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EquivalenceKeys {
   /** Objects with more matches have no equivalence key: they are few, and all would be held. */
-  private static final int CANDIDATES_MAX = 1024;
+  private static final int MATCHES_MAX = 1024;
 
   private static final Comparator<Place> ORDER =
       Comparator.comparingInt(Place::start)
@@ -122,7 +122,7 @@ final class EquivalenceKeys {
       int secretEnd) {
     ByteSpan outer = unjudged.outerLine();
     isPossible &=
-        places.size() < CANDIDATES_MAX
+        places.size() < MATCHES_MAX
             && (outer.start() == 0 || outer.bytes()[outer.start() - 1] == '\n');
     if (isPossible) {
       places.add(new Place(Math.min(start, secretStart), Math.max(end, secretEnd), hash));
