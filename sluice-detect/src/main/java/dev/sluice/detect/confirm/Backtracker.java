@@ -24,7 +24,7 @@ import java.util.function.BooleanSupplier;
  * leftmost-first match. What failed once at a position fails there again, whatever led to it, since
  * programs have no loops and look at nothing but the bytes: splits and runs are therefore entered
  * once a position, and the work is bounded by program size times window. What was visited stays so
- * from one start to the next; {@link #forget} forgets it.
+ * from one start to the next; {@link #forget} clears it.
  *
  * <p>One thread at a time.
  */
@@ -34,11 +34,6 @@ public final class Backtracker {
   private static final int LAZY_RUN = 2;
   private static final int RESTORE = 3;
 
-  /**
-   * Visited places that are forgotten in the time of one instruction, as a power of two of words.
-   */
-  private static final int WORDS_OF_STEP_LOG = 3;
-
   /** Runs up to this length are read again each time: what is known of longer ones is kept. */
   private static final int SHORT_RUN_BYTES = 24;
 
@@ -47,6 +42,7 @@ public final class Backtracker {
 
   private final long[] sets;
   private final LongRuns longRuns;
+  private final VisitedPlaces visited = new VisitedPlaces();
   private int[] code = new int[0];
 
   private byte[] text = new byte[0];
@@ -58,13 +54,6 @@ public final class Backtracker {
 
   private int[] slots = new int[2];
   private boolean capturing;
-
-  /** What was visited: one row of {@link #rowWords} words a position from {@link #rowBase} on. */
-  private long[] visited = new long[32];
-
-  private int rowBase;
-  private int rowWords = 1;
-  private int rowsUsed;
 
   private int matchEnd;
 
@@ -109,27 +98,16 @@ public final class Backtracker {
    * earlier visit is forgotten.
    */
   public void begin(int[] program, int base, int visits, int groupCount) {
-    forget();
+    steps += visited.begin(base, visits);
     code = program;
-    rowBase = base;
-    rowWords = (visits + 63) >>> 6;
     if (slots.length < groupCount * 2 + 2) {
       slots = new int[groupCount * 2 + 2];
     }
   }
 
-  /** Forgets what was visited. */
-  public void forget() {
-    int used = Math.min(visited.length, rowsUsed * rowWords);
-    Arrays.fill(visited, 0, used, 0);
-    steps += used >>> WORDS_OF_STEP_LOG;
-    rowsUsed = 0;
-  }
-
   /** Forgets what was visited; positions before {@code base} are not visited any more. */
   public void forget(int base) {
-    forget();
-    rowBase = base;
+    steps += visited.forget(base);
   }
 
   /**
@@ -207,7 +185,7 @@ public final class Backtracker {
           }
         }
         case Instruction.RUN -> {
-          int after = visit(at, position) ? enterRun(at, position) : -1;
+          int after = visited.enter(code[at + VISIT], position) ? enterRun(at, position) : -1;
           if (after >= 0) {
             position = after;
             at = code[at + NEXT];
@@ -215,7 +193,7 @@ public final class Backtracker {
           }
         }
         case Instruction.SPLIT -> {
-          if (visit(at, position)) {
+          if (visited.enter(code[at + VISIT], position)) {
             if (mayStart(code[at + OTHER_FIRST], position)) {
               if (mayStart(code[at + NEXT_FIRST], position)) {
                 push(code[at + OTHER], GO, position, 0);
@@ -383,24 +361,5 @@ public final class Backtracker {
     stack[depth + 1] = first;
     stack[depth + 2] = second;
     depth += 3;
-  }
-
-  /** Notes that instruction {@code at} was entered at {@code position}; false if it was already. */
-  private boolean visit(int at, int position) {
-    int visit = code[at + VISIT];
-    int row = position - rowBase;
-    int word = row * rowWords + (visit >>> 6);
-    if (row >= rowsUsed) {
-      rowsUsed = row + 1;
-      if (rowsUsed * rowWords > visited.length) {
-        visited = Arrays.copyOf(visited, Math.max(visited.length * 2, rowsUsed * rowWords));
-      }
-    }
-    long bit = 1L << visit;
-    if ((visited[word] & bit) != 0) {
-      return false;
-    }
-    visited[word] |= bit;
-    return true;
   }
 }

@@ -5,7 +5,6 @@ import dev.sluice.detect.compile.EntryTable;
 import dev.sluice.detect.compile.RuleTrait;
 import dev.sluice.detect.confirm.Backtracker;
 import dev.sluice.detect.derived.CandidateRecorder;
-import dev.sluice.detect.derived.ChangedWindows;
 import dev.sluice.detect.derived.InheritedAnswer;
 import dev.sluice.detect.prefilter.TextMasks;
 import java.util.Arrays;
@@ -46,6 +45,7 @@ final class RuleSearch {
 
   private final NearbyKeywords keywords;
   private final CandidateCheck check;
+  private final InheritableAnswers answers;
 
   private final long[] stepsOf;
   private final boolean[] waiting;
@@ -53,24 +53,6 @@ final class RuleSearch {
   private int waitingCount;
 
   private @Nullable OwnRange range;
-
-  /** Where each rule's last match ended. */
-  private final int[] matchEnd;
-
-  /** The last candidate of each rule whose match came to nothing and was not recorded, or -1. */
-  private final int[] refusedAt;
-
-  private final int[] refusedEntry;
-
-  /** The bytes that had a say in what came of the candidate's matches. */
-  private int saidFrom;
-
-  private int saidTo;
-
-  /** Whether keywords far from it had one. */
-  private boolean saidByKeywords;
-
-  private @Nullable CandidateRecorder recorder;
 
   private byte[] text = new byte[0];
   private int textEnd;
@@ -84,11 +66,9 @@ final class RuleSearch {
     nextStart = new int[compiled.rules.count()];
     keywords = new NearbyKeywords(compiled);
     check = new CandidateCheck(compiled, backtracker, keywords);
+    answers = new InheritableAnswers(compiled);
     waiting = new boolean[compiled.rules.count()];
     stepsOf = new long[compiled.rules.count()];
-    matchEnd = new int[compiled.rules.count()];
-    refusedAt = new int[compiled.rules.count()];
-    refusedEntry = new int[compiled.rules.count()];
   }
 
   /** Forgets all earlier text; matches may begin at {@code from} or later. */
@@ -116,7 +96,7 @@ final class RuleSearch {
    * Records the candidates that may matter to a text that derives from this one, or none if null.
    */
   void record(@Nullable CandidateRecorder to) {
-    recorder = to;
+    answers.recordInto(to);
   }
 
   /** Reports only the matches {@code own} takes, until the next {@link #begin}. */
@@ -175,7 +155,7 @@ final class RuleSearch {
     EntryTable entries = compiled.entries;
     int end = entries.end(literal);
     for (int at = entries.first(literal); at < end; at = entries.next(at)) {
-      if (recorder != null || !check.isRefuted(at, position)) {
+      if (answers.areRecorded() || !check.isRefuted(at, position)) {
         entry(at, position, sink);
       }
     }
@@ -200,8 +180,7 @@ final class RuleSearch {
       isTouched[rule] = true;
       touched[touchedCount++] = rule;
       nextStart[rule] = firstStart;
-      matchEnd[rule] = firstStart;
-      refusedAt[rule] = -1;
+      answers.forget(rule, firstStart);
       keywords.forget(rule);
       waiting[rule] = false;
     }
@@ -213,56 +192,11 @@ final class RuleSearch {
     long before = backtracker.steps();
     touch(rule);
     backtracker.readFrom(position);
-    saidFrom = position - compiled.rules.backBytes(rule);
-    saidTo = position;
-    saidByKeywords = false;
+    answers.begin(rule, position);
     check.begin();
-    int endBefore = matchEnd[rule];
     boolean mayMatter = entry(at, rule, position, sink);
     stepsOf[rule] += backtracker.steps() - before + STEPS_OF_CANDIDATE;
-    CandidateRecorder to = recorder;
-    if (to != null) {
-      record(at, rule, position, mayMatter, endBefore, to);
-    }
-  }
-
-  /**
-   * Records a candidate if it may matter to a text that derives from this one. What took away a
-   * start from a recorded one is recorded with it, though nothing came of that.
-   */
-  private void record(
-      int at, int rule, int position, boolean mayMatter, int endBefore, CandidateRecorder to) {
-    if (mayMatter
-        || hasLostStarts(rule, position, endBefore)
-        || compiled.rules.has(rule, RuleTrait.FOUND_BY_KEYWORD)) {
-      to.add(at, position, InheritedAnswer.NONE);
-      if (hasLostStarts(rule, position, endBefore) && refusedAt[rule] >= 0) {
-        to.add(refusedEntry[rule], refusedAt[rule], InheritedAnswer.NONE);
-        refusedAt[rule] = -1;
-      }
-      return;
-    }
-    int before = position - saidFrom;
-    int after = Math.max(saidTo, backtracker.furthest()) - position;
-    if (saidByKeywords || check.askedKeywords()) {
-      before += CompiledRules.KEYWORD_REACH_BYTES;
-      after =
-          Math.max(after, compiled.rules.matchBytesMax(rule)) + CompiledRules.KEYWORD_REACH_BYTES;
-    }
-    boolean isMatched = matchEnd[rule] > endBefore;
-    if (before > ChangedWindows.BACK_BYTES_MAX || after > ChangedWindows.READ_BYTES_MAX) {
-      int end = isMatched ? matchEnd[rule] - position : 0;
-      to.add(at, position, InheritedAnswer.of(before, after, end));
-    } else if (isMatched) {
-      // It is looked at anew wherever a byte changes that had a say.
-      refusedAt[rule] = position;
-      refusedEntry[rule] = at;
-    }
-  }
-
-  /** Whether a match that ended at {@code end} took a start away from a candidate. */
-  private boolean hasLostStarts(int rule, int position, int end) {
-    return end > position - compiled.rules.backBytes(rule);
+    answers.end(at, rule, position, mayMatter, backtracker.furthest(), check.askedKeywords());
   }
 
   /**
@@ -274,17 +208,12 @@ final class RuleSearch {
   boolean takeOver(int at, int position, int answer) {
     int rule = compiled.entries.rule(at);
     touch(rule);
-    if (hasLostStarts(rule, position, matchEnd[rule])) {
+    if (!answers.takeOver(at, rule, position, answer)) {
       return false;
     }
     int end = InheritedAnswer.end(answer);
     if (end > 0) {
-      matchEnd[rule] = position + end;
       nextStart[rule] = Math.max(nextStart[rule], position + end);
-    }
-    CandidateRecorder to = recorder;
-    if (to != null) {
-      to.add(at, position, answer);
     }
     return true;
   }
@@ -357,12 +286,12 @@ final class RuleSearch {
       }
       if (backtracker.mayBegin(code, start, position) && backtracker.find(start, position)) {
         int end = backtracker.matchEnd();
-        saidByKeywords |= compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD);
+        answers.patternMatched(rule);
         if (end > position && hasDigit(rule, position) && keywords.areNear(rule, position, end)) {
           mayMatter |=
               (range != null && !range.take(rule, position, end)) || report(rule, position, sink);
           position = end;
-          matchEnd[rule] = end;
+          answers.matchEnded(rule, end);
         } else {
           mayMatter = true;
           position++;
@@ -386,8 +315,7 @@ final class RuleSearch {
       match.span(slot, backtracker.slot(slot));
     }
     int reach = sink.match(match);
-    saidFrom = Math.min(saidFrom, start - reach);
-    saidTo = Math.max(saidTo, backtracker.matchEnd() + reach);
+    answers.said(start - reach, backtracker.matchEnd() + reach);
     return reach == MatchSink.MATTERS;
   }
 
