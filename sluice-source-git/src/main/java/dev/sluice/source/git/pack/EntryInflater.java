@@ -2,19 +2,11 @@ package dev.sluice.source.git.pack;
 
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Inflates objects of packs, one after another, for one thread: the first few and the large ones by
- * the library that Java comes with, the others without leaving Java. What cannot be inflated is
- * left to that library too, which says why.
- */
+/** Inflates objects of packs, one after another, for one thread. */
 public final class EntryInflater implements AutoCloseable {
   /** How many bytes past an object's end its buffer must have: see {@link #inflate}. */
-  public static final int SPARE_BYTES = ArrayInflater.SPARE_BYTES;
-
-  /** Whoever reads no more than this is done before our own code has paid for being compiled. */
-  private static final int FEW_OBJECTS = 1 << 15;
+  public static final int SPARE_BYTES = 1;
 
   private static final int INPUT_BYTES = 64 << 10;
 
@@ -22,23 +14,7 @@ public final class EntryInflater implements AutoCloseable {
   private static final int FRAME_BYTES = 64;
 
   private final Inflater inflater = new Inflater();
-  private final byte[] input = new byte[INPUT_BYTES + ArrayInflater.SPARE_BYTES];
-  private final int fewObjects;
-  private @Nullable ArrayInflater ours;
-  private int objects;
-
-  public EntryInflater() {
-    this(FEW_OBJECTS);
-  }
-
-  /**
-   * An inflater.
-   *
-   * @param fewObjects how many objects are left to the library at first
-   */
-  EntryInflater(int fewObjects) {
-    this.fewObjects = fewObjects;
-  }
+  private final byte[] input = new byte[INPUT_BYTES];
 
   /**
    * Inflates what an entry holds.
@@ -51,9 +27,6 @@ public final class EntryInflater implements AutoCloseable {
     int size = Math.toIntExact(entry.size());
     long at = entry.dataAt();
     long likely = nextAt > at ? nextAt - at : Long.MAX_VALUE;
-    if (isPastFew() && inflateWhole(pack, at, likely, target, size)) {
-      return;
-    }
     inflater.reset();
     int filled = 0;
     try {
@@ -69,7 +42,7 @@ public final class EntryInflater implements AutoCloseable {
           at += count;
         }
         // One more than there should be, so that a call sees both the last byte and the end.
-        int inflated = inflater.inflate(target, filled, size + 1 - filled);
+        int inflated = inflater.inflate(target, filled, size + SPARE_BYTES - filled);
         filled += inflated;
         if (filled > size || (inflated == 0 && inflater.needsDictionary())) {
           throw new CorruptPackException("inflates to more than " + size + " bytes");
@@ -83,29 +56,9 @@ public final class EntryInflater implements AutoCloseable {
     }
   }
 
-  private boolean isPastFew() {
-    objects = Math.min(objects + 1, fewObjects + 1);
-    return objects > fewObjects;
-  }
-
   /** What a stream that inflates to so many bytes takes, unless it was made to take more. */
   private static long deflatedBytesMax(int size) {
     return (long) size + (size >> 8) + FRAME_BYTES;
-  }
-
-  /** Inflates a stream that lies in the input as a whole; false if it is not as it should be. */
-  private boolean inflateWhole(Pack pack, long at, long likely, byte[] target, int size)
-      throws CorruptPackException {
-    long bound = Math.min(deflatedBytesMax(size), likely);
-    if (bound > INPUT_BYTES) {
-      return false;
-    }
-    ArrayInflater own = ours;
-    if (own == null) {
-      own = new ArrayInflater();
-      ours = own;
-    }
-    return own.inflate(input, pack.copy(at, input, (int) bound), target, size);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sluice.source.git.pack;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.sluice.source.git.fixture.PackWriter;
@@ -14,6 +15,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,21 +56,34 @@ class EntryInflaterTest {
     return Arrays.copyOf(target, (int) entry.size());
   }
 
+  /** What Java's own inflater makes of a stream that lies whole in memory, or null. */
+  private static byte @Nullable [] expected(byte[] file, Entry entry) {
+    byte[] target = new byte[(int) entry.size() + 1];
+    Inflater inflater = new Inflater();
+    try {
+      inflater.setInput(file, (int) entry.dataAt(), file.length - (int) entry.dataAt());
+      int length = inflater.inflate(target);
+      return length == entry.size() && inflater.finished() ? Arrays.copyOf(target, length) : null;
+    } catch (DataFormatException e) {
+      return null;
+    } finally {
+      inflater.end();
+    }
+  }
+
   @Test
-  void inflate_objectsOfAllSizes_areAsTheyWereWithAndWithoutTheLibrary() throws IOException {
+  void inflate_objectsOfAllSizes_areAsTheyWere() throws IOException {
     try (Pack pack = Pack.open(pack(), HashAlgorithm.SHA1);
-        EntryInflater library = new EntryInflater(Integer.MAX_VALUE - 1);
-        EntryInflater ours = new EntryInflater(0)) {
+        EntryInflater inflater = new EntryInflater()) {
       EntryOrder order = new EntryOrder(pack.index(), pack.end());
       for (int i = 0; i < order.size(); i++) {
-        assertArrayEquals(contents.get(i), inflated(pack, order, i, library));
-        assertArrayEquals(contents.get(i), inflated(pack, order, i, ours));
+        assertArrayEquals(contents.get(i), inflated(pack, order, i, inflater));
       }
     }
   }
 
   @Test
-  void inflate_damagedObject_isRefusedForTheSameReason() throws IOException {
+  void inflate_damagedObjects_areRefusedWhereJavaRefusesThem() throws IOException {
     Path file = pack();
     byte[] bytes = Files.readAllBytes(file);
     Random random = new Random(SEED);
@@ -76,22 +93,28 @@ class EntryInflaterTest {
     Files.write(file, bytes);
     int refused = 0;
     try (Pack pack = Pack.open(file, HashAlgorithm.SHA1);
-        EntryInflater library = new EntryInflater(Integer.MAX_VALUE - 1);
-        EntryInflater ours = new EntryInflater(0)) {
+        EntryInflater inflater = new EntryInflater()) {
       EntryOrder order = new EntryOrder(pack.index(), pack.end());
       for (int i = 0; i < order.size(); i++) {
         int position = i;
+        Entry entry = new Entry();
         byte[] expected;
         try {
-          expected = inflated(pack, order, position, library);
+          entry.read(pack, order.offset(position));
+          expected = expected(bytes, entry);
         } catch (CorruptPackException e) {
-          CorruptPackException same =
-              assertThrows(CorruptPackException.class, () -> inflated(pack, order, position, ours));
-          assertEquals(e.getMessage(), same.getMessage());
-          refused++;
+          // Its head is damaged, so that there is nothing to inflate.
           continue;
         }
-        assertArrayEquals(expected, inflated(pack, order, position, ours));
+        if (expected == null) {
+          CorruptPackException told =
+              assertThrows(
+                  CorruptPackException.class, () -> inflated(pack, order, position, inflater));
+          assertNotEquals("", told.getMessage());
+          refused++;
+        } else {
+          assertArrayEquals(expected, inflated(pack, order, position, inflater));
+        }
       }
     }
     assertEquals(true, refused > 3, refused + " objects refused");
