@@ -78,26 +78,30 @@ public final class TreeCursor {
     return next;
   }
 
-  /**
-   * Goes past the entries that come next here and from the entry on that another cursor is at, as
-   * long as they are the same to the byte; that cursor goes to the one after them.
-   *
-   * @return whether the other cursor is at an entry
-   */
-  boolean passSame(TreeCursor other) throws IOException {
+  /** Where the entry begins. */
+  int start() {
+    return start;
+  }
+
+  /** How many bytes are the same from the next entry here and from another cursor's entry on. */
+  int sameBytes(TreeCursor other) {
     int same = Arrays.mismatch(bytes, next, end, other.bytes, other.start, other.end);
-    int sameEnd = same < 0 ? end : next + same;
+    return same < 0 ? end - next : same;
+  }
+
+  /**
+   * Goes past the entries that come next and end within so many bytes.
+   *
+   * @return how many bytes they have
+   */
+  int passWithin(int length) throws IOException {
     int from = next;
     int passed = next;
-    while (next < sameEnd && next()) {
-      passed = next <= sameEnd ? next : passed;
+    while (next - from < length && next()) {
+      passed = next - from <= length ? next : passed;
     }
     next = passed;
-    if (passed == from) {
-      return true;
-    }
-    other.next = other.start + (passed - from);
-    return other.next();
+    return passed - from;
   }
 
   public EntryKind kind() {

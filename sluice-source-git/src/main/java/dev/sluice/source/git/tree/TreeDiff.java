@@ -155,9 +155,18 @@ public final class TreeDiff {
       this.hasOneBefore = hasOneBefore;
     }
 
+    /** Goes past the entries that are the same here and on every side. */
     void passSame() throws IOException {
-      if (now != null && sides.size() == 1) {
-        sides.getFirst().passSame(now);
+      if (now == null || sides.isEmpty()) {
+        return;
+      }
+      int same = Integer.MAX_VALUE;
+      for (Side side : sides) {
+        same = Math.min(same, side.sameBytes(now));
+      }
+      int passed = now.passWithin(same);
+      for (Side side : sides) {
+        side.pass(passed);
       }
     }
   }
@@ -304,10 +313,16 @@ public final class TreeDiff {
       }
     }
 
-    /** Goes past entries that are the same here and there. */
-    void passSame(TreeCursor now) throws IOException {
-      if (cursor != null && !now.passSame(cursor)) {
-        cursor = null;
+    /** How many bytes are the same, from this side's entry and from another's next one on. */
+    int sameBytes(TreeCursor now) {
+      return cursor == null ? 0 : now.sameBytes(cursor);
+    }
+
+    /** Goes past entries that have so many bytes. */
+    void pass(int bytes) throws IOException {
+      if (cursor != null && bytes > 0) {
+        cursor.passTo(cursor.start() + bytes);
+        pass();
       }
     }
 
