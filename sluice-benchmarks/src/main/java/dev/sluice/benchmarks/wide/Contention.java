@@ -30,7 +30,9 @@ public final class Contention {
   private static final Ticker TICKER = SystemTicker.INSTANCE;
   private static final String MONITOR = "jdk.JavaMonitorEnter";
   private static final String PARK = "jdk.ThreadPark";
-  private static final String WORKER = "sluice-worker";
+  /** What the names of workers' threads begin with. */
+  static final String WORKER = "sluice-worker";
+
   private static final List<String> EXECUTOR =
       List.of("tasks_run", "steals", "steal_retries", "wakes", "parks", "injector_pops");
 

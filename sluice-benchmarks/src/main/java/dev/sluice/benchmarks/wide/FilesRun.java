@@ -22,16 +22,11 @@ final class FilesRun implements ScanRun {
   }
 
   @Override
-  public ScanOutcome scan(int workers) throws IOException {
-    ScanOutcome outcome =
-        ScanJob.builder(engine)
-            .source(new LocalSource(List.of(folder), LocalOptions.defaults()))
-            .options(ScanOptions.DEFAULT.withWorkers(workers))
-            .start(_ -> {})
-            .join();
-    if (!outcome.complete()) {
-      throw new IOException("the scan of " + folder + " is incomplete");
-    }
-    return outcome;
+  public ScanOutcome scan(int workers) {
+    return ScanJob.builder(engine)
+        .source(new LocalSource(List.of(folder), LocalOptions.defaults()))
+        .options(ScanOptions.DEFAULT.withWorkers(workers))
+        .start(_ -> {})
+        .join();
   }
 }

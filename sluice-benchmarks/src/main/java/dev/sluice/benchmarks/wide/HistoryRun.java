@@ -3,6 +3,7 @@ package dev.sluice.benchmarks.wide;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
+import dev.sluice.history.HistoryJob;
 import dev.sluice.history.HistoryOptions;
 import dev.sluice.history.HistoryScan;
 import dev.sluice.pipeline.trace.DivisionEvent;
@@ -27,14 +28,18 @@ final class HistoryRun implements ScanRun {
   public ScanOutcome scan(int workers) throws IOException {
     ScanEvent event = new ScanEvent();
     event.begin();
+    long start = ProcessorClock.ownNanos();
+    long collected = LinuxProcess.collectorNanos();
     ScanOptions options = ScanOptions.DEFAULT.withWorkers(workers);
     try (HistoryScan scan =
         HistoryScan.open(engine, List.of(), repository, HistoryOptions.DEFAULT, options)) {
-      ScanOutcome outcome = scan.start(_ -> {}, ScanListener.NONE).join();
+      HistoryJob job = scan.start(_ -> {}, ScanListener.NONE);
+      long started = ProcessorClock.ownNanos();
+      ScanOutcome outcome = job.join();
+      event.openNanos = started - start;
+      event.finishNanos = ProcessorClock.ownNanos() - started;
+      event.collectorNanos = LinuxProcess.collectorNanos() - collected;
       event.commit();
-      if (!outcome.complete()) {
-        throw new IOException("the scan of " + repository + " is incomplete");
-      }
       return outcome;
     }
   }
@@ -45,14 +50,16 @@ final class HistoryRun implements ScanRun {
       for (String name :
           List.of(
               ScanEvent.NAME,
+              ProcessorEvent.NAME,
               RecordingReader.TASK,
               RecordingReader.PREPARATION,
-              DivisionEvent.NAME,
-              RecordingReader.COLLECTION)) {
+              DivisionEvent.NAME)) {
         recording.enable(name).withoutThreshold();
       }
       recording.start();
-      scan(1);
+      try (ProcessorClock _ = ProcessorClock.start()) {
+        scan(1);
+      }
       recording.stop();
       recording.dump(file);
     }

@@ -15,13 +15,16 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the flight recorder saw of a history's scan by one worker. */
+/**
+ * Reads what the flight recorder saw of a history's scan by one worker. Times are those of the
+ * worker's processor clock, which stands still while the collector stops all threads, and while the
+ * processor is taken by others.
+ */
 final class RecordingReader {
   static final String TASK = "dev.sluice.scheduler.Task";
   static final String PREPARATION = "dev.sluice.pipeline.Preparation";
-  static final String COLLECTION = "jdk.GarbageCollection";
 
-  /** When something was done, on a clock that stands still while the collector stops all. */
+  /** When something was done, on the worker's processor clock. */
   private record Span(String what, String phase, long start, long end) {
     long nanos() {
       return end - start;
@@ -32,34 +35,29 @@ final class RecordingReader {
     }
   }
 
-  /** The pauses so far, by their end. */
-  private final TreeMap<Long, Long> pauses = new TreeMap<>();
+  /** The worker's processor time at moments. */
+  private final TreeMap<Long, Long> clock = new TreeMap<>();
 
   private final List<Span> tasks = new ArrayList<>();
   private final List<Span> steps = new ArrayList<>();
   private final List<Span> divisions = new ArrayList<>();
-  private @Nullable Span scan;
-  private long pauseNanos;
+  private @Nullable RecordedEvent scan;
 
   private RecordingReader() {}
 
   static RecordedHistory read(Path file) throws IOException {
     RecordingReader reader = new RecordingReader();
     List<RecordedEvent> events = RecordingFile.readAllEvents(file);
-    reader.readPauses(events);
+    reader.readClock(events);
     events.forEach(reader::take);
     return reader.history();
   }
 
-  private void readPauses(List<RecordedEvent> events) {
-    List<RecordedEvent> sorted =
-        events.stream()
-            .filter(event -> event.getEventType().getName().equals(COLLECTION))
-            .sorted(Comparator.comparing(RecordedEvent::getStartTime))
-            .toList();
-    for (RecordedEvent event : sorted) {
-      pauseNanos += event.getDuration("sumOfPauses").toNanos();
-      pauses.put(nanos(event.getEndTime()), pauseNanos);
+  private void readClock(List<RecordedEvent> events) {
+    for (RecordedEvent event : events) {
+      if (event.getEventType().getName().equals(ProcessorEvent.NAME)) {
+        clock.put(nanos(event.getStartTime()), event.getLong("nanos"));
+      }
     }
   }
 
@@ -67,15 +65,23 @@ final class RecordingReader {
     return instant.getEpochSecond() * 1_000_000_000L + instant.getNano();
   }
 
-  private long withoutPauses(Instant instant) {
+  /** The processor time at a moment; between two that were recorded it is taken to go evenly. */
+  private long processorNanos(Instant instant) {
     long at = nanos(instant);
-    Map.Entry<Long, Long> before = pauses.floorEntry(at);
-    return before == null ? at : at - before.getValue();
+    Map.Entry<Long, Long> before = clock.floorEntry(at);
+    Map.Entry<Long, Long> after = clock.ceilingEntry(at);
+    if (before == null || after == null) {
+      Map.Entry<Long, Long> nearest = before == null ? after : before;
+      return nearest == null ? at : nearest.getValue() + at - nearest.getKey();
+    }
+    long wall = after.getKey() - before.getKey();
+    double share = wall == 0 ? 0 : (double) (at - before.getKey()) / wall;
+    return before.getValue() + (long) (share * (after.getValue() - before.getValue()));
   }
 
   private void take(RecordedEvent event) {
-    long start = withoutPauses(event.getStartTime());
-    long end = withoutPauses(event.getEndTime());
+    long start = processorNanos(event.getStartTime());
+    long end = processorNanos(event.getEndTime());
     switch (event.getEventType().getName()) {
       case TASK -> {
         String name = event.getClass("taskClass").getName();
@@ -84,13 +90,13 @@ final class RecordingReader {
       case PREPARATION ->
           steps.add(new Span(event.getString("kind"), event.getString("phase"), start, end));
       case DivisionEvent.NAME -> divisions.add(new Span("", "", start, end));
-      case ScanEvent.NAME -> scan = new Span("", "", start, end);
+      case ScanEvent.NAME -> scan = event;
       default -> {}
     }
   }
 
   private RecordedHistory history() {
-    Span whole = scan;
+    RecordedEvent whole = scan;
     if (whole == null || tasks.isEmpty()) {
       throw new IllegalArgumentException("this is no recording of a history's scan");
     }
@@ -151,15 +157,14 @@ final class RecordingReader {
                     lanes.getOrDefault(name, 0L) / laneCounts.getOrDefault(name, 1),
                     all,
                     ends.getOrDefault(name, 0L))));
-    long tasksEnd = tasks.stream().mapToLong(Span::end).max().getAsLong();
     return new RecordedHistory(
-        tasks.getFirst().start() - whole.start(),
+        whole.getLong("openNanos"),
         begin,
         phases,
         listing,
         objects,
-        whole.end() - tasksEnd,
-        pauseNanos);
+        whole.getLong("finishNanos"),
+        whole.getLong("collectorNanos"));
   }
 
   private int nextDivision;

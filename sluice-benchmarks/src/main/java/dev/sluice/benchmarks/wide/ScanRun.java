@@ -8,7 +8,7 @@ interface ScanRun {
   /**
    * Scans the target once more.
    *
-   * @throws IOException if it cannot be read as a whole
+   * @throws IOException if it cannot be opened
    */
   ScanOutcome scan(int workers) throws IOException;
 }

@@ -5,8 +5,6 @@ import dev.sluice.scheduler.time.Ticker;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,9 +12,10 @@ import java.util.Locale;
  * What scans of histories would take on machines with more processors than this one.
  *
  * <pre>
- * record REPOSITORY FILE [WARM-UPS]      records a scan by one worker
- * predict FILE…                          replays it on 1 to 32 workers
- * measure REPOSITORY ROUNDS WORKERS…     scans in turns with so many workers, for comparison
+ * record REPOSITORY FILE [ROUNDS]        records a scan by one worker, and scans with as many as
+ *                                        there are processors, for comparison
+ * predict FILE…                          replays recordings on 1 to 32 workers
+ * measure REPOSITORY ROUNDS WORKERS…     scans in turns with so many workers
  * </pre>
  */
 public final class WiderMachines {
@@ -34,7 +33,7 @@ public final class WiderMachines {
           record(
               Path.of(words.get(1)),
               Path.of(words.get(2)),
-              words.size() > 3 ? Integer.parseInt(words.get(3)) : WARM_UPS);
+              words.size() > 3 ? Integer.parseInt(words.get(3)) : 1);
       case "predict" -> {
         for (String file : words.subList(1, words.size())) {
           predict(Path.of(file));
@@ -47,17 +46,28 @@ public final class WiderMachines {
               words.subList(3, words.size()).stream().mapToInt(Integer::parseInt).toArray());
       default ->
           throw new IllegalArgumentException(
-              "record REPOSITORY FILE [WARM-UPS], predict FILE…, or measure REPOSITORY ROUNDS"
+              "record REPOSITORY FILE [ROUNDS], predict FILE…, or measure REPOSITORY ROUNDS"
                   + " WORKERS…");
     }
   }
 
-  private static void record(Path repository, Path file, int warmUps) throws IOException {
+  private static void record(Path repository, Path file, int rounds) throws IOException {
     HistoryRun run = new HistoryRun(repository);
-    for (int round = 0; round < warmUps; round++) {
-      run.scan(1);
+    int processors = Runtime.getRuntime().availableProcessors();
+    run.scan(processors);
+    for (int round = 0; round < rounds; round++) {
+      long start = TICKER.nanos();
+      run.record(file);
+      double alone = (TICKER.nanos() - start) / 1e9;
+      print("%.3f s recorded", alone);
+      Cost cost = Cost.of(run, processors);
+      print(
+          "%d workers: %.3f s, %.3f processor s, others had %.2f processors",
+          processors,
+          cost.wall(),
+          cost.processor(),
+          cost.others());
     }
-    run.record(file);
   }
 
   private static void predict(Path file) throws IOException {
@@ -91,31 +101,32 @@ public final class WiderMachines {
     for (int round = 0; round < WARM_UPS; round++) {
       run.scan(workers[round % workers.length]);
     }
-    List<double[]> walls = new ArrayList<>();
-    List<double[]> processors = new ArrayList<>();
+    print("  workers  wall s  processor s  others' processors");
     for (int round = 0; round < rounds; round++) {
-      walls.add(new double[workers.length]);
-      processors.add(new double[workers.length]);
-      for (int i = 0; i < workers.length; i++) {
-        long start = TICKER.nanos();
-        double before = processorSeconds();
-        run.scan(workers[i]);
-        walls.get(round)[i] = (TICKER.nanos() - start) / 1e9;
-        processors.get(round)[i] = processorSeconds() - before;
+      for (int some : workers) {
+        Cost cost = Cost.of(run, some);
+        print(
+            "  %7d  %6.3f  %11.3f  %18.2f", some, cost.wall(), cost.processor(), cost.others());
       }
-    }
-    print("  workers  wall s (least, median, most)  processor s (median)");
-    for (int i = 0; i < workers.length; i++) {
-      double[] wall = column(walls, i);
-      print("  %7d  %.3f, %.3f, %.3f            %.3f", workers[i], wall[0], wall[rounds / 2],
-          wall[rounds - 1], column(processors, i)[rounds / 2]);
     }
   }
 
-  private static double[] column(List<double[]> rows, int column) {
-    double[] sorted = rows.stream().mapToDouble(row -> row[column]).toArray();
-    Arrays.sort(sorted);
-    return sorted;
+  /**
+   * What a scan took.
+   *
+   * @param others how many processors others had meanwhile
+   */
+  private record Cost(double wall, double processor, double others) {
+    static Cost of(ScanRun run, int workers) throws IOException {
+      long start = TICKER.nanos();
+      double before = processorSeconds();
+      double machine = LinuxProcess.machineSeconds();
+      run.scan(workers);
+      double wall = (TICKER.nanos() - start) / 1e9;
+      double processor = processorSeconds() - before;
+      double others = LinuxProcess.machineSeconds() - machine - processor;
+      return new Cost(wall, processor, Math.max(0, others) / wall);
+    }
   }
 
   private static double processorSeconds() {
