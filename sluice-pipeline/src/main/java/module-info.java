@@ -3,6 +3,7 @@
 module dev.sluice.pipeline {
   requires dev.sluice.scheduler;
   requires transitive dev.sluice.source;
+  requires jdk.jfr;
   requires static org.jspecify;
 
   exports dev.sluice.pipeline to
@@ -12,5 +13,7 @@ module dev.sluice.pipeline {
   exports dev.sluice.pipeline.spi to
       dev.sluice.scan;
   exports dev.sluice.pipeline.stage to
+      dev.sluice.scan;
+  exports dev.sluice.pipeline.trace to
       dev.sluice.scan;
 }

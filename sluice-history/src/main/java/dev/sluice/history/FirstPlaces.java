@@ -104,6 +104,11 @@ final class FirstPlaces implements CommitObjects {
     }
 
     @Override
+    public String name() {
+      return "first places";
+    }
+
+    @Override
     public Path device() {
       return layout.commonDirectory();
     }

@@ -180,7 +180,7 @@ final class HistoryPreparation implements Preparation {
     // Commits first, so that they can be followed while the contents are looked through.
     CommitLinks links = new CommitLinks(all.table());
     MessageObjects messages = new MessageObjects(objects(all, ObjectType.COMMIT), links);
-    return List.of(search.phase(messages, walks, () -> afterCommits(all, links)));
+    return List.of(search.phase("commits", messages, walks, () -> afterCommits(all, links)));
   }
 
   private List<? extends Phase> afterCommits(DeltaForest all, CommitLinks links)
@@ -191,7 +191,8 @@ final class HistoryPreparation implements Preparation {
     } else {
       phases.add(reading().phase(repository.commits().knowing(links), () -> meet(null, null)));
     }
-    phases.add(search.phase(objects(all, ObjectType.BLOB), walks, () -> afterBlobs(all)));
+    phases.add(
+        search.phase("contents", objects(all, ObjectType.BLOB), walks, () -> afterBlobs(all)));
     return phases;
   }
 
@@ -204,6 +205,7 @@ final class HistoryPreparation implements Preparation {
     }
     return List.of(
         new DerivedPhase<TreeChildren>(
+            "folders",
             objects(all, ObjectType.TREE),
             leading::newVisitor,
             search::isWanted,

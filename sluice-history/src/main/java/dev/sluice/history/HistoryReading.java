@@ -74,6 +74,11 @@ final class HistoryReading {
     }
 
     @Override
+    public String name() {
+      return "history";
+    }
+
+    @Override
     public Path device() {
       return repository.layout().commonDirectory();
     }

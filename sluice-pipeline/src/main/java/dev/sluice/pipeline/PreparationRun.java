@@ -1,7 +1,9 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.trace.PreparationEvent;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.source.Preparation;
+import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -51,11 +53,30 @@ final class PreparationRun {
       whole.cancel();
     }
     try {
-      start(whole.begin(), queue);
+      start(begun(whole), queue);
     } catch (Throwable cause) {
       broke(cause);
     }
     closed(queue);
+  }
+
+  private static List<? extends Preparation.Phase> begun(Preparation whole) throws IOException {
+    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.BEGIN, "");
+    try {
+      return whole.begin();
+    } finally {
+      PreparationEvent.ended(event);
+    }
+  }
+
+  private static List<? extends Preparation.Phase> ended(Preparation.Phase phase)
+      throws IOException {
+    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.END, phase.name());
+    try {
+      return phase.ended();
+    } finally {
+      PreparationEvent.ended(event);
+    }
   }
 
   void cancel() {
@@ -99,7 +120,7 @@ final class PreparationRun {
   void ended(Preparation.Phase phase, @Nullable TaskQueue queue) {
     if (queue != null && !graph.abort().raised()) {
       try {
-        start(phase.ended(), queue);
+        start(ended(phase), queue);
       } catch (Throwable cause) {
         broke(cause);
       }

@@ -24,6 +24,11 @@ public interface Preparation {
 
   /** Parts that several workers may do at once, in any order. */
   interface Phase {
+    /** What it is about, in a word or two, for whoever reads a recording of the run. */
+    default String name() {
+      return "phase";
+    }
+
     /**
      * A path on the device that the parts read through mapped memory, or null if they read none.
      */

@@ -58,6 +58,7 @@ final class DecodeBench {
       DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
       DerivedPhase<Boolean> blobs =
           new DerivedPhase<>(
+              "objects",
               new ForestObjects(forest, ObjectType.BLOB, layout.commonDirectory()),
               Counting::new,
               () -> true,

@@ -132,11 +132,12 @@ public final class CandidateBlobSearch {
    * A phase that looks at all objects, or at some if the search is cancelled meanwhile. There may
    * be one for one source after another.
    *
+   * @param name what the objects are, for whoever reads a recording of the run
    * @param some no two objects of all sources have the same ordinal
    */
   public DerivedPhase<ScanTrace> phase(
-      DerivedObjects some, DerivedWalks walks, DerivedPhase.Next next) {
-    return new DerivedPhase<>(some, new Idle(), this::isWanted, walks, next);
+      String name, DerivedObjects some, DerivedWalks walks, DerivedPhase.Next next) {
+    return new DerivedPhase<>(name, some, new Idle(), this::isWanted, walks, next);
   }
 
   /** What was found so far. */

@@ -1,5 +1,6 @@
 package dev.sluice.scan.derived;
 
+import dev.sluice.pipeline.trace.DivisionEvent;
 import dev.sluice.source.Preparation;
 import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedObjects;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param <S> what a visitor keeps of an object while others may derive from it
  */
 public final class DerivedPhase<S> implements Preparation.Phase {
+  private final String name;
   private final DerivedObjects objects;
   private final Visitors<S> visitors;
   private final BooleanSupplier isWanted;
@@ -31,6 +33,9 @@ public final class DerivedPhase<S> implements Preparation.Phase {
 
   /** Parts that no worker has begun. */
   private final AtomicInteger waiting;
+
+  /** Whether a recording asks which parts could be divided where. */
+  private final boolean isDivided = DivisionEvent.isWanted();
 
   /** Where visitors come from, each for one thread at a time. */
   @FunctionalInterface
@@ -50,15 +55,18 @@ public final class DerivedPhase<S> implements Preparation.Phase {
   /**
    * A phase.
    *
+   * @param name what the objects are, for whoever reads a recording of the run
    * @param isWanted whether the walk is to go on; asked before each object
    * @param walks what the walks of the run have in common
    */
   public DerivedPhase(
+      String name,
       DerivedObjects objects,
       Visitors<S> visitors,
       BooleanSupplier isWanted,
       DerivedWalks walks,
       Next next) {
+    this.name = name;
     this.objects = objects;
     this.visitors = visitors;
     this.isWanted = isWanted;
@@ -66,6 +74,11 @@ public final class DerivedPhase<S> implements Preparation.Phase {
     this.next = next;
     parts = new ConcurrentLinkedQueue<>(objects.parts());
     waiting = new AtomicInteger(parts.size());
+  }
+
+  @Override
+  public String name() {
+    return name;
   }
 
   @Override
@@ -93,6 +106,7 @@ public final class DerivedPhase<S> implements Preparation.Phase {
     private final Preparation.Crew crew;
     private final DerivedReader reader;
     private final DerivedVisitor<S> visitor;
+    private final Divisions divisions = new Divisions(objects, walks);
     private boolean isWalking;
     private long shown;
     private long shownBytes;
@@ -148,11 +162,15 @@ public final class DerivedPhase<S> implements Preparation.Phase {
 
     @Override
     public boolean wantsPart() {
-      return waiting.get() == 0;
+      return waiting.get() == 0 || isDivided;
     }
 
     @Override
     public void take(DerivedPart part) {
+      if (isDivided) {
+        divisions.read(part, this);
+        return;
+      }
       waiting.incrementAndGet();
       parts.add(part);
       crew.partAdded();
@@ -165,6 +183,7 @@ public final class DerivedPhase<S> implements Preparation.Phase {
         walks.ended();
       }
       visitors.giveBack(visitor);
+      divisions.close();
       reader.close();
     }
   }

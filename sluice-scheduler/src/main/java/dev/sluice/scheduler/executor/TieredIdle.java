@@ -8,7 +8,7 @@ package dev.sluice.scheduler.executor;
  * less while tasks are in flight: then a sleeper looks round now and then for a task that a
  * long-running sibling keeps in its deque. Waking does not depend on these times.
  */
-final class TieredIdle implements IdlePolicy {
+public final class TieredIdle implements IdlePolicy {
   private static final int YIELD_MASK = 0xf;
 
   private final int spinRounds;
@@ -18,7 +18,7 @@ final class TieredIdle implements IdlePolicy {
   private int rounds;
   private long parkNanos;
 
-  TieredIdle(ExecutorOptions options) {
+  public TieredIdle(ExecutorOptions options) {
     spinRounds = options.spinRounds();
     parkNanosMin = options.parkNanosMin();
     parkNanosBusyMax = options.parkNanosBusyMax();

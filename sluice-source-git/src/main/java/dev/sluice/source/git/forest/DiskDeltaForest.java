@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class DiskDeltaForest implements DeltaForest {
   private static final ObjectType[] TYPES = ObjectType.values();
 
+  /** Work is cut into more partitions than there are workers, even where there is little. */
+  private static final int PARTITIONS = 256;
+
+  /** Less work is not worth a task. */
+  private static final long PARTITION_BYTES_MIN = 256 << 10;
+
   private final DiskStore store;
   private final ForestOptions options;
   private final ObjectTable table;
@@ -67,13 +73,14 @@ final class DiskDeltaForest implements DeltaForest {
   @Override
   @SuppressWarnings("EnumOrdinal") // encoded by ForestBuilder alone
   public List<DerivedPart> partitions(ObjectType type) {
+    long partitionBytes = partitionBytes(type);
     List<DerivedPart> partitions = new ArrayList<>();
     int from = 0;
     long weight = 0;
     for (int i = 0; i < roots.length; i++) {
       if (nodes.types[roots[i]] == type.ordinal()) {
         weight += nodes.weightBytes(roots[i]);
-        if (weight >= options.partitionBytes()) {
+        if (weight >= partitionBytes) {
           partitions.add(new Trees(type, from, i + 1, weight));
           from = i + 1;
           weight = 0;
@@ -85,6 +92,15 @@ final class DiskDeltaForest implements DeltaForest {
     }
     partitions.sort(Comparator.comparingLong(DerivedPart::weightBytes).reversed());
     return partitions;
+  }
+
+  @SuppressWarnings("EnumOrdinal") // encoded by ForestBuilder alone
+  private long partitionBytes(ObjectType type) {
+    long all = 0;
+    for (int root : roots) {
+      all += nodes.types[root] == type.ordinal() ? nodes.weightBytes(root) : 0;
+    }
+    return Math.min(options.partitionBytes(), Math.max(PARTITION_BYTES_MIN, all / PARTITIONS));
   }
 
   @Override

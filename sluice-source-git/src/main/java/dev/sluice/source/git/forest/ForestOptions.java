@@ -3,12 +3,13 @@ package dev.sluice.source.git.forest;
 /**
  * How a forest is walked.
  *
- * @param partitionBytes how much work, in bytes of objects, is gathered into one partition
+ * @param partitionBytes how much work, in bytes of objects, is gathered into one partition at
+ *     most; less where there is little work in all
  * @param splitBytes the least work that is worth giving to another thread out of a partition
  * @param heldBytesMax the largest object that is held in memory; larger ones are streamed
  */
 public record ForestOptions(long partitionBytes, long splitBytes, int heldBytesMax) {
-  /** 4 MiB a partition and a split, objects up to 64 MiB in memory. */
+  /** At most 4 MiB a partition, 4 MiB a split, objects up to 64 MiB in memory. */
   public static final ForestOptions DEFAULT = new ForestOptions(4 << 20, 4 << 20, 64 << 20);
 
   /** Checks the ranges. */

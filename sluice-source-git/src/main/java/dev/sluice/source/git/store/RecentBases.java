@@ -1,8 +1,6 @@
 package dev.sluice.source.git.store;
 
 import dev.sluice.source.git.store.DiskStore.PackPlace;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,27 +14,14 @@ final class RecentBases {
   /** A larger object would drive out too many others. */
   private static final int OBJECT_BYTES_MAX = 256 << 10;
 
-  private final Map<PackPlace, StoredObject> kept = new LinkedHashMap<>(1024, 0.75f, true);
-  private long keptBytes;
+  private final RecentlyUsed<PackPlace, StoredObject> kept =
+      new RecentlyUsed<>(KEPT_BYTES_MAX, OBJECT_BYTES_MAX, object -> object.bytes().length);
 
-  synchronized @Nullable StoredObject at(PackPlace place) {
-    return kept.get(place);
+  @Nullable StoredObject at(PackPlace place) {
+    return kept.find(place);
   }
 
   void keep(PackPlace place, StoredObject object) {
-    if (object.bytes().length <= OBJECT_BYTES_MAX) {
-      keepSmall(place, object);
-    }
-  }
-
-  private synchronized void keepSmall(PackPlace place, StoredObject object) {
-    if (kept.put(place, object) == null) {
-      keptBytes += object.bytes().length;
-    }
-    var eldest = kept.entrySet().iterator();
-    while (keptBytes > KEPT_BYTES_MAX && eldest.hasNext()) {
-      keptBytes -= eldest.next().getValue().bytes().length;
-      eldest.remove();
-    }
+    kept.keep(place, object);
   }
 }

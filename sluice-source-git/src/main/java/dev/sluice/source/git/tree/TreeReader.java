@@ -5,19 +5,19 @@ import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.GitStoreException;
 import dev.sluice.source.git.store.ObjectStore;
+import dev.sluice.source.git.store.RecentlyUsed;
 import dev.sluice.source.git.store.StoredObject;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads trees and keeps the last ones: a commit's are mostly its parent's. Thread-safe. */
 public final class TreeReader {
   private static final long KEPT_BYTES_MAX = 16L << 20;
+  private static final int TREE_BYTES_MAX = 4 << 20;
 
   private final ObjectStore store;
-  private final Map<ObjectId, byte[]> kept = new LinkedHashMap<>(1024, 0.75f, true);
-  private long keptBytes;
+  private final RecentlyUsed<ObjectId, byte[]> kept =
+      new RecentlyUsed<>(KEPT_BYTES_MAX, TREE_BYTES_MAX, bytes -> bytes.length);
 
   public TreeReader(ObjectStore store) {
     this.store = store;
@@ -25,7 +25,7 @@ public final class TreeReader {
 
   /** A cursor over a tree, or null for Git's empty tree, which need not be stored. */
   @Nullable TreeCursor open(ObjectId id) throws IOException {
-    byte[] bytes = recent(id);
+    byte[] bytes = kept.find(id);
     if (bytes == null) {
       StoredObject object = store.read(id).orElse(null);
       if (object == null) {
@@ -39,7 +39,7 @@ public final class TreeReader {
             new Gap(Gap.Kind.CORRUPT, id, "a commit or a tree", "it is no tree"));
       }
       bytes = object.bytes();
-      keep(id, bytes);
+      kept.keep(id, bytes);
     }
     return new TreeCursor(bytes, bytes.length, store.algorithm().bytes());
   }
@@ -55,20 +55,5 @@ public final class TreeReader {
 
   private boolean isEmptyTree(ObjectId id) {
     return ObjectType.TREE.idOf(store.algorithm(), new byte[0], 0, 0).equals(id);
-  }
-
-  private synchronized byte @Nullable [] recent(ObjectId id) {
-    return kept.get(id);
-  }
-
-  private synchronized void keep(ObjectId id, byte[] bytes) {
-    if (kept.put(id, bytes) == null) {
-      keptBytes += bytes.length;
-    }
-    var eldest = kept.entrySet().iterator();
-    while (keptBytes > KEPT_BYTES_MAX && eldest.hasNext()) {
-      keptBytes -= eldest.next().getValue().length;
-      eldest.remove();
-    }
   }
 }

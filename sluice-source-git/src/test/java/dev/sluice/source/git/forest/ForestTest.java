@@ -3,12 +3,15 @@ package dev.sluice.source.git.forest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.derived.DerivedPart;
 import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.ObjectStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -167,6 +170,22 @@ class ForestTest {
         ForestOptions.DEFAULT.withPartitionBytes(10_000).withSplitBytes(splitBytes);
     assertEquals(all, repository.walk(options, true).keySet());
     assertEquals(List.of(), repository.gaps());
+  }
+
+  @Test
+  void partitions_littleWorkInManyObjects_isForSeveralWorkers() throws IOException {
+    TestRepository repository = repository();
+    PackWriter pack = new PackWriter(HashAlgorithm.SHA1);
+    for (int i = 0; i < 4096; i++) {
+      pack.add(ObjectType.BLOB, text("object " + i, 1));
+    }
+    pack.write(repository.packs(), "many");
+    try (ObjectStore store = ObjectStore.open(repository.layout(), repository.gaps()::add)) {
+      List<DerivedPart> partitions =
+          DeltaForest.of(store, ForestOptions.DEFAULT).partitions(ObjectType.BLOB);
+      assertTrue(partitions.size() >= 16, "only " + partitions.size());
+    }
+    assertEquals(4096, repository.walk().size());
   }
 
   @Test
