@@ -59,8 +59,7 @@ public final class ArchiveContainer implements ContainerFormat {
     try {
       ReaderBytes bytes = new ReaderBytes(reader);
       String path = EntryName.shown(container.path().bytes());
-      boolean isStream = origin.isSequential() || reader.size() == SourceObject.SIZE_UNKNOWN;
-      ArchiveWalk walk = walk(path, bytes, isStream, isWanted);
+      ArchiveWalk walk = walk(path, bytes, origin, reader, isWanted);
       return new ArchiveSource(
           walk, reader, origin.readModel(), limits, origin.linkOf(container), isWanted);
     } catch (IOException | RuntimeException failure) {
@@ -70,7 +69,11 @@ public final class ArchiveContainer implements ContainerFormat {
   }
 
   private ArchiveWalk walk(
-      String path, ReaderBytes bytes, boolean isStream, BooleanSupplier isWanted)
+      String path,
+      ReaderBytes bytes,
+      Source origin,
+      ByteReader reader,
+      BooleanSupplier isWanted)
       throws IOException {
     Optional<ArchiveFormat> format = limits.detect(bytes.head(), bytes.headBytes(), path);
     if (format.isEmpty()) {
@@ -79,7 +82,8 @@ public final class ArchiveContainer implements ContainerFormat {
               .orElseThrow(() -> new IOException("no archive any more: " + path));
       return ArchiveWalk.ofUnread(path, unread, bytes.replayed(), limits, policy, isWanted);
     }
-    return isStream
+    // Some sources know the size only once the first bytes are there.
+    return origin.isSequential() || reader.size() == SourceObject.SIZE_UNKNOWN
         ? ArchiveWalk.of(path, format.get(), bytes.replayed(), limits, policy, isWanted)
         : ArchiveWalk.of(path, format.get(), (SeekableBytes) bytes, limits, policy, isWanted);
   }
