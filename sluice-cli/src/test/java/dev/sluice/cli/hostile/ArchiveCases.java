@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sluice.source.archive.Archives;
+import dev.sluice.source.archive.Packages;
 import dev.sluice.source.archive.format.ArchiveFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -82,6 +83,7 @@ final class ArchiveCases {
     }
     made.cases.addAll(ZipCases.all());
     made.cases.addAll(StreamCases.all());
+    made.cases.addAll(PackageCases.all());
     return made.cases;
   }
 
@@ -114,6 +116,11 @@ final class ArchiveCases {
       case XZ -> Archives.xz(content, 0);
       case ZSTD -> Archives.zstd(content);
       case SEVEN_ZIP -> Archives.sevenZip(files);
+      case AR -> Packages.ar(files);
+      case CPIO -> Packages.cpio(files);
+      case RPM -> Packages.rpm(Archives.gzip(Packages.cpio(files)), "name");
+      case LZ4 -> Packages.lz4(content);
+      case LZMA -> Packages.lzma(content);
     };
   }
 
@@ -127,6 +134,11 @@ final class ArchiveCases {
     ENDINGS.put(ArchiveFormat.XZ, "xz");
     ENDINGS.put(ArchiveFormat.ZSTD, "zst");
     ENDINGS.put(ArchiveFormat.SEVEN_ZIP, "7z");
+    ENDINGS.put(ArchiveFormat.AR, "deb");
+    ENDINGS.put(ArchiveFormat.CPIO, "cpio");
+    ENDINGS.put(ArchiveFormat.RPM, "rpm");
+    ENDINGS.put(ArchiveFormat.LZ4, "lz4");
+    ENDINGS.put(ArchiveFormat.LZMA, "lzma");
   }
 
   private void of(ArchiveFormat format) {
@@ -209,7 +221,8 @@ final class ArchiveCases {
       case BZIP2 -> Archives.write(out -> zeros(new BZip2CompressorOutputStream(out, 9)));
       case XZ -> Archives.write(out -> zeros(new XZOutputStream(out, new LZMA2Options(0))));
       case TAR -> Archives.gzip(Archives.write(out -> zeros(out)));
-      case ZIP, ZSTD, SEVEN_ZIP -> archive(format, new byte[BOMB_BYTES]);
+      case ZIP, ZSTD, SEVEN_ZIP, AR, CPIO, RPM, LZ4, LZMA ->
+          archive(format, new byte[BOMB_BYTES]);
     };
   }
 

@@ -29,6 +29,13 @@ final class EncodedCases {
       made.add("hexadecimal of " + lines + " lines", hex(text));
       made.add("percents of " + lines + " lines", "x=" + percent(text) + "&y");
       made.add("escapes of " + lines + " lines", "{\"x\":\"" + escapes(text) + "\"}");
+      made.add("byte escapes of " + lines + " lines", "\"" + each(text, "\\x%02x") + "\"");
+      made.add("octal escapes of " + lines + " lines", "\"" + each(text, "\\%03o") + "\"");
+      made.add("entities of " + lines + " lines", "<p>" + each(text, "&#%d;") + "</p>");
+      for (String charset : new String[] {"UTF-32LE", "UTF-32BE"}) {
+        byte[] wide = ("\ufeff" + text).getBytes(Charset.forName(charset));
+        made.add(charset + " of " + lines + " lines", new String(wide, ISO_8859_1));
+      }
     }
     String text = LINE.repeat(20) + "key " + WORD + "\n" + LINE.repeat(20) + "z";
     made.add("base64 whose padding is in percents", base64(text).replace("=", "%3D") + "%26y");
@@ -38,7 +45,22 @@ final class EncodedCases {
       made.add("escapes right behind " + charset, wide + escapes(text));
       made.add("zero before " + charset + " before base64", "\0" + wide + base64(text));
     }
+    String half = WORD.substring(0, 9);
+    String rest = WORD.substring(9);
+    made.add("one byte escape in a word", "key = \"" + half + each(rest, "\\x%02x") + "\"");
+    made.add("one entity in a word", "<p>" + half + each(rest, "&#x%X;") + "</p>");
+    made.add("byte escapes between zeros", each("\0" + WORD + "\0", "\\x%02x"));
+    made.add("byte escapes in base64", base64("key " + each(WORD, "\\x%02x")));
+    String long64 = base64(LINE.repeat(1000) + "z");
+    String wide = new String(("a wide text with " + WORD).getBytes(UTF_16BE), ISO_8859_1);
+    made.add("wide text right behind the fill of a long run", long64 + wide);
     return made.cases;
+  }
+
+  private static String each(String text, String format) {
+    StringBuilder all = new StringBuilder();
+    text.chars().forEach(one -> all.append(String.format(format, one)));
+    return all.toString();
   }
 
   private void add(String name, String content) {

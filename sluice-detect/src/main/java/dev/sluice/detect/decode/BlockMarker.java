@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Turns what is known of each 64 bytes into candidate offsets: which bytes are base64 characters,
- * and which may start an escape or be half of a wide character.
+ * and which may start an escape or be part of a wide character.
  */
 final class BlockMarker {
   /** Ways in which a byte may be worth a look, each with what must stand before or behind it. */
@@ -15,6 +15,7 @@ final class BlockMarker {
   private static final byte BACKSLASH = 8;
   private static final byte PLUS = 16;
   private static final byte ZERO = 32;
+  private static final byte AMPERSAND = 64;
 
   /** For each byte the ways it may be worth a look. */
   private static final byte[] HERE = new byte[256];
@@ -35,12 +36,17 @@ final class BlockMarker {
     }
     HERE['%'] = PERCENT;
     HERE['\\'] = BACKSLASH;
+    HERE['&'] = AMPERSAND;
     HERE['+'] |= PLUS;
     HERE[0] = ZERO;
     BEFORE['\\'] |= STARTS_RUN;
     BEFORE['U'] |= PLUS;
     BEHIND['u'] |= BACKSLASH;
     BEHIND['U'] |= BACKSLASH;
+    BEHIND['x'] |= BACKSLASH;
+    BEHIND['0'] |= BACKSLASH;
+    BEHIND['1'] |= BACKSLASH;
+    BEHIND['#'] |= AMPERSAND;
   }
 
   private static final byte[] ZEROS = new byte[64];
@@ -55,6 +61,12 @@ final class BlockMarker {
 
   /** Where the last escape of a backslash, a u and four digits ends. */
   private int unicodeEnd;
+
+  /** Where the last escape of another kind ends. */
+  private int characterEnd;
+
+  /** What that one begins with. */
+  private byte characterKind;
 
   /** Where the last eight bytes end that were looked at for wide characters. */
   private int wideEnd;
@@ -74,6 +86,7 @@ final class BlockMarker {
     hasZero = false;
     wideEnd = start;
     unicodeEnd = -1;
+    characterEnd = -2;
   }
 
   /** Whether a zero was seen. */
@@ -139,7 +152,7 @@ final class BlockMarker {
     switch (text[at]) {
       case 0 -> {
         int start = at - (at - blockStart & 7);
-        if (start >= wideEnd && isWide(start)) {
+        if (start >= wideEnd && (isWide(start) || isWider(start))) {
           offsets.add(start);
         }
         wideEnd = start + 8;
@@ -155,8 +168,11 @@ final class BlockMarker {
             offsets.add(at);
           }
           unicodeEnd = at + 6;
+        } else {
+          markCharacter(at);
         }
       }
+      case '&' -> markCharacter(at);
       case '+' -> {
         if (at > from && text[at - 1] == 'U') {
           offsets.add(at - 1);
@@ -170,6 +186,20 @@ final class BlockMarker {
         }
       }
     }
+  }
+
+  /** Marks the first of a row of {@link CharacterEscapes}. */
+  private void markCharacter(int at) {
+    int end = CharacterEscapes.end(text, at, to);
+    if (end == at) {
+      return;
+    }
+    boolean goesOn = at == characterEnd || (at == characterEnd + 1 && text[at - 1] == '\\');
+    if (!goesOn || text[at] != characterKind) {
+      offsets.add(at);
+    }
+    characterEnd = end;
+    characterKind = text[at];
   }
 
   /** Whether a whole escape of a backslash, a u and four digits stands at a place. */
@@ -204,6 +234,27 @@ final class BlockMarker {
     boolean isFirstZero = text[start] == 0;
     for (int i = 1; i < 8; i++) {
       if ((text[start + i] == 0) == ((i & 1) == 0 != isFirstZero)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether of eight bytes one in four is no zero, as in UTF-32. */
+  private boolean isWider(int start) {
+    if (start + 8 > to) {
+      return false;
+    }
+    int first = start;
+    while (first < start + 4 && text[first] == 0) {
+      first++;
+    }
+    if (first == start + 4) {
+      return false;
+    }
+    for (int i = 0; i < 8; i++) {
+      boolean isCharacter = (start + i - first & 3) == 0;
+      if (isCharacter != (text[start + i] != 0)) {
         return false;
       }
     }

@@ -10,7 +10,7 @@ final class Bytes {
   /** The shortest run of hexadecimal digits that is tried. */
   static final int HEX_MIN = 32;
 
-  /** The shortest stretch of UTF-16 text, in characters. */
+  /** The shortest stretch of UTF-16 or UTF-32 text, in characters. */
   static final int UTF16_MIN = 16;
 
   /** Values of the base64 digits, both alphabets; -1 elsewhere. */
@@ -66,7 +66,7 @@ final class Bytes {
 
   /** Whether an escape may begin or end with a byte, or a wide character have it. */
   static boolean isSpecial(byte octet) {
-    return octet == '%' || octet == '\\' || octet == '+' || octet == 0;
+    return octet == '%' || octet == '&' || octet == '\\' || octet == '+' || octet == 0;
   }
 
   static int hex(byte octet) {

@@ -30,7 +30,8 @@ final class ComparingDecodePrefilterForm implements DecodePrefilterForm {
         long slashAndDigits = below(bytes.sub((byte) '/'), 11);
         long others = bytes.eq((byte) '-').toLong() | bytes.eq((byte) '_').toLong();
         ofBase64 |= (plus | letters | slashAndDigits | others) << lane;
-        long escapes = bytes.eq((byte) '%').toLong() | bytes.eq((byte) '\\').toLong();
+        // A percent sign and the ampersand behind it.
+        long escapes = below(bytes.sub((byte) '%'), 2) | bytes.eq((byte) '\\').toLong();
         special |= (plus | escapes | bytes.eq((byte) 0).toLong()) << lane;
       }
       base64[i + 1] = ofBase64;

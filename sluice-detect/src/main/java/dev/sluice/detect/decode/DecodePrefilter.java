@@ -4,8 +4,8 @@ package dev.sluice.detect.decode;
  * Marks the places of a text worth a closer look, in order, and passes over the rest. It may mark
  * too much, never too little: every run of at least {@link Bytes#RUN_MIN} base64 characters by its
  * first byte, where that may start ASCII text or follows a backslash; every percent escape; the
- * first of every row of backslash-u escapes; every U+; and some byte of every stretch of UTF-16
- * text. For one thread.
+ * first of every row of backslash-u escapes and of every row of other escapes of characters; every
+ * U+; and some byte of every stretch of UTF-16 or UTF-32 text. For one thread.
  */
 final class DecodePrefilter {
   /** Words of 64 bytes told apart at a time: what they leave stays in the nearest cache. */

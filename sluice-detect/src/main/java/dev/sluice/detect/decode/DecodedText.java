@@ -20,7 +20,7 @@ public final class DecodedText {
   private int[] sourceStarts = new int[8];
   private int[] sourceEnds = new int[8];
   private int[] encodingBits = new int[8];
-  private boolean[] wide = new boolean[8];
+  private int[] strides = new int[8];
   private boolean[] owned = new boolean[8];
   private @Nullable DecodedText source;
 
@@ -97,7 +97,7 @@ public final class DecodedText {
     sourceStarts[count] = segments.start(index);
     sourceEnds[count] = segments.end(index);
     Encoding encoding = segments.encoding(index);
-    wide[count] = encoding == Encoding.UTF16;
+    strides[count] = encoding.stride();
     int bits = encoding.bit();
     if (source != null) {
       bits |= source.touchingBits(segments.start(index), segments.end(index));
@@ -116,7 +116,7 @@ public final class DecodedText {
     sourceStarts = Arrays.copyOf(sourceStarts, size);
     sourceEnds = Arrays.copyOf(sourceEnds, size);
     encodingBits = Arrays.copyOf(encodingBits, size);
-    wide = Arrays.copyOf(wide, size);
+    strides = Arrays.copyOf(strides, size);
     owned = Arrays.copyOf(owned, size);
   }
 
@@ -175,7 +175,7 @@ public final class DecodedText {
   private int sourceStart(int start) {
     int i = firstEndingAfter(start);
     if (i < count && starts[i] <= start) {
-      return wide[i] ? sourceStarts[i] + 2 * (start - starts[i]) : sourceStarts[i];
+      return sourceStarts[i] + strides[i] * (start - starts[i]);
     }
     return i == 0 ? left + start : sourceEnds[i - 1] + (start - ends[i - 1]);
   }
@@ -183,7 +183,9 @@ public final class DecodedText {
   private int sourceEnd(int end) {
     int i = firstEndingAfter(end - 1);
     if (i < count && starts[i] < end) {
-      return wide[i] ? sourceStarts[i] + 2 * (end - starts[i]) - 1 : sourceEnds[i];
+      return strides[i] > 0
+          ? sourceStarts[i] + strides[i] * (end - 1 - starts[i]) + 1
+          : sourceEnds[i];
     }
     return i == 0 ? left + end : sourceEnds[i - 1] + (end - ends[i - 1]);
   }

@@ -10,7 +10,10 @@ public enum Encoding {
   UNICODE(2),
   HEX(4),
   BASE64(8),
-  UTF16(16);
+  UTF16(16),
+  ESCAPE(32),
+  ENTITY(64),
+  UTF32(128);
 
   private final int bit;
 
@@ -20,6 +23,15 @@ public enum Encoding {
 
   int bit() {
     return bit;
+  }
+
+  /** How many bytes apart the characters are, if those are plain bytes; 0 otherwise. */
+  int stride() {
+    return switch (this) {
+      case UTF16 -> 2;
+      case UTF32 -> 4;
+      case PERCENT, UNICODE, HEX, BASE64, ESCAPE, ENTITY -> 0;
+    };
   }
 
   /** The tags of a finding that was encoded: one for each encoding, and how deep they nest. */

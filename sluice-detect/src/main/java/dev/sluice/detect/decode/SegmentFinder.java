@@ -10,7 +10,9 @@ final class SegmentFinder {
   private final DerivedOffsets derived = new DerivedOffsets();
   private final RunDecoder runs;
   private final EscapeDecoder escapes;
+  private final CharacterEscapes characters;
   private final WideDecoder wide;
+  private final WideDecoder wider;
   private final Cuts cuts;
   private final LongRunDecoder longRuns;
 
@@ -19,7 +21,9 @@ final class SegmentFinder {
     longRuns = new LongRunDecoder(cuts);
     runs = new RunDecoder(limits);
     escapes = new EscapeDecoder(cuts);
-    wide = new WideDecoder(limits.segmentBytesMax());
+    characters = new CharacterEscapes(cuts);
+    wide = new WideDecoder(limits.segmentBytesMax(), Encoding.UTF16);
+    wider = new WideDecoder(limits.segmentBytesMax(), Encoding.UTF32);
   }
 
   void prefilter(DecodePrefilter value) {
@@ -70,7 +74,7 @@ final class SegmentFinder {
     for (int i = 0; i < offsets.count(); i++) {
       int offset = offsets.get(i);
       while (longRuns.start() <= offset) {
-        done = Math.max(done, longRuns.decode(done, segments));
+        done = Math.max(longRuns.decode(done, segments), Math.max(done, segments.lastEnd()));
       }
       if (offset < done) {
         continue;
@@ -79,10 +83,15 @@ final class SegmentFinder {
       byte next = offset + 1 < to ? text[offset + 1] : 1;
       if (octet == '%') {
         done = escapes.percent(text, offset, to, segments);
+      } else if ((octet == '\\' || octet == '&') && CharacterEscapes.end(text, offset, to) > offset) {
+        done = characters.decode(text, offset, done, to, segments);
       } else if (octet == '\\') {
         done = escapes.backslash(text, offset, done, to, segments);
       } else if (octet == 0 || next == 0) {
         wide.decode(text, offset, done, to, base, segments);
+        if (segments.lastEnd() <= offset) {
+          wider.decode(text, offset, done, to, base, segments);
+        }
         int end = segments.lastEnd();
         if (end > done && end < to && Bytes.isBase64(text[end]) && Bytes.isBase64(text[end - 1])) {
           // Its last character seems to be the first of a run.
@@ -101,7 +110,7 @@ final class SegmentFinder {
       done = Math.max(done, segments.lastEnd());
     }
     while (longRuns.start() < to) {
-      done = Math.max(done, longRuns.decode(done, segments));
+      done = Math.max(longRuns.decode(done, segments), Math.max(done, segments.lastEnd()));
     }
   }
 }

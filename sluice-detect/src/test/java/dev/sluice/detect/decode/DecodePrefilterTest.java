@@ -11,6 +11,8 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class DecodePrefilterTest {
@@ -27,7 +29,18 @@ class DecodePrefilterTest {
   /** Runs and escapes, byte by byte. UTF-16 is left to the decoder's tests. */
   private static List<Integer> expected(byte[] text, int from, int to) {
     List<Integer> result = new ArrayList<>();
+    int characterEnd = -2;
+    byte kind = 0;
     for (int at = from; at < to; at++) {
+      int character = isUnicode(text, at, from, to) ? at : characterEnd(text, at, to);
+      if (character > at) {
+        boolean goesOn = at == characterEnd || (at == characterEnd + 1 && text[at - 1] == '\\');
+        if (!goesOn || text[at] != kind) {
+          result.add(at);
+        }
+        characterEnd = character;
+        kind = text[at];
+      }
       int end = at;
       while (end < to && Bytes.isBase64(text[end])) {
         end++;
@@ -55,6 +68,17 @@ class DecodePrefilterTest {
         || start.matches("0[xX].*");
   }
 
+  private static final Pattern CHARACTER =
+      Pattern.compile(
+          "&#[0-9]{1,8};|&#[xX][0-9a-fA-F]{1,8};|\\\\x[0-9a-fA-F]{2}|\\\\[xu]\\{[0-9a-fA-F]{1,8}\\}"
+              + "|\\\\U[0-9a-fA-F]{8}|\\\\[01][0-7]{2}");
+
+  private static int characterEnd(byte[] text, int at, int to) {
+    String rest = new String(text, at, Math.min(16, to - at), StandardCharsets.ISO_8859_1);
+    Matcher matcher = CHARACTER.matcher(rest);
+    return matcher.lookingAt() ? at + matcher.end() : at;
+  }
+
   private static boolean isUnicode(byte[] text, int at, int from, int to) {
     return at >= from
         && at + 6 <= to
@@ -72,12 +96,25 @@ class DecodePrefilterTest {
     return text;
   }
 
+  /** A random text in which some escapes of characters stand. */
+  private static byte[] withEscapes(SplittableRandom random, String rare, int rareness) {
+    byte[] text = randomText(random, rare, rareness);
+    for (int i = random.nextInt(6); i > 0 && text.length > 40; i--) {
+      String row =
+          List.of("&#65;&#x41;", "\\x41\\x{42}\\\\x43", "\\101\\1", "\\u{61}&#6;", "\\U00000041\\x4")
+              .get(random.nextInt(5));
+      byte[] bytes = row.getBytes(StandardCharsets.US_ASCII);
+      System.arraycopy(bytes, 0, text, random.nextInt(text.length - bytes.length), bytes.length);
+    }
+    return text;
+  }
+
   @Test
   void mark_randomText_marksEveryRunAndEscapeOnce() {
     SplittableRandom random = new SplittableRandom(3);
     DecodePrefilter scalar = new DecodePrefilter(new ScalarDecodePrefilterForm());
     for (int round = 0; round < 5000; round++) {
-      byte[] text = randomText(random, ",.`:@[{%\\\u00AB\u00FF uU+~\u007F", random.nextInt(2, 90));
+      byte[] text = withEscapes(random, ",.`:@[{%\\\u00AB\u00FF uU+~\u007F&#;}", random.nextInt(2, 90));
       int from = text.length == 0 ? 0 : random.nextInt(text.length);
       List<Integer> marks = marks(scalar, text, from, text.length).stream().distinct().toList();
       assertEquals(expected(text, from, text.length), marks, "round " + round);
@@ -97,7 +134,7 @@ class DecodePrefilterTest {
     SplittableRandom random = new SplittableRandom(4);
     int found = 0;
     for (int round = 0; round < 3000; round++) {
-      byte[] text = randomText(random, "\0\0\0a%\\u+ \u0080\u00FF", random.nextInt(1, 60));
+      byte[] text = randomText(random, "\0\0\0a%\\u+ \u0080\u00FF&#;x", random.nextInt(1, 60));
       for (int i = random.nextInt(4); i > 0; i--) {
         plant(random, text);
       }
@@ -115,10 +152,11 @@ class DecodePrefilterTest {
     String secret = "planted secret " + random.nextInt();
     byte[] bytes = secret.getBytes(StandardCharsets.US_ASCII);
     String encoded =
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
           case 0 -> " " + Base64.getEncoder().encodeToString(bytes) + " ";
           case 1 -> "\\n" + Base64.getEncoder().encodeToString(bytes) + " ";
           case 2 -> " 0x" + HexFormat.of().formatHex(bytes) + " ";
+          case 3 -> "\\x41\\x42\\101\\\\x43\\u{41}\\U00000041&#65;&#x41;";
           default -> " U+0041 U+0042 %41%42 ";
         };
     int at = random.nextInt(text.length + 1);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -225,6 +226,30 @@ class DecoderTest {
     }
   }
 
+  @Test
+  void decode_utf32_isFoundWithExactPlaces() {
+    String text = "password = " + WORD + " # in a wide file";
+    for (String charset : List.of("UTF-32LE", "UTF-32BE")) {
+      for (String before : List.of("", "x", "xy", "\u00FF\u00FE\0\0", "\0\0\u00FE\u00FF", "odd")) {
+        String wide = before + new String(text.getBytes(Charset.forName(charset)), ISO_8859_1);
+        List<Hit> hits = find(wide, WORD);
+        assertEquals(1, hits.size(), charset + before);
+        int low = wide.indexOf("s\0\0\0m\0\0\0a\0\0\0l\0\0\0l\0\0\0-");
+        assertEquals(low, hits.getFirst().start());
+        assertEquals(low + 4 * WORD.length() - 3, hits.getFirst().end());
+        assertEquals(List.of("decoded:utf32", "decode-depth:1"), hits.getFirst().tags());
+      }
+    }
+  }
+
+  @Test
+  void decode_longUtf32_isDecodedToItsLastByte() {
+    String text = "a wide text ".repeat(4000) + WORD + " and more".repeat(2000);
+    String wide = new String(text.getBytes(Charset.forName("UTF-32LE")), ISO_8859_1);
+    assertEquals(1, find("x" + wide, WORD).size());
+    assertEquals(2000, find("x" + wide, " more").size());
+  }
+
   /** Wide text must not swallow the first byte of what stands behind it. */
   @Test
   void decode_otherEncodingsRightBehindUtf16_areFound() {
@@ -233,7 +258,13 @@ class DecoderTest {
       String wide = new String(text.getBytes(charset), ISO_8859_1);
       for (String before : List.of("", "x", "\0", "\0\0")) {
         for (String encoded :
-            List.of(base64(WORD + WORD), hex(WORD + WORD), escaped(WORD), percent("-" + WORD))) {
+            List.of(
+                base64(WORD + WORD),
+                hex(WORD + WORD),
+                escaped(WORD),
+                percent("-" + WORD),
+                CharacterEscapesTest.escapes(WORD, "\\x%02x"),
+                CharacterEscapesTest.escapes(WORD, "&#%d;"))) {
           List<Hit> hits = find(before + wide + encoded + " ", WORD);
           assertEquals(false, hits.isEmpty(), charset + before + encoded);
         }
@@ -337,6 +368,18 @@ class DecoderTest {
     assertEquals(1, find("data:" + head + base64(around(30_000, 5_000)), WORD).size());
   }
 
+  /** The signs that fill a run up are part of it, though they are no digits. */
+  @Test
+  void decode_wideTextRightBehindTheFillOfALongRun_isFound() {
+    String run = base64("some words > before ? it ".repeat(1000) + WORD);
+    assertTrue(run.endsWith("="), run.substring(run.length() - 4));
+    for (String charset : List.of("UTF-16BE", "UTF-32BE")) {
+      String wide = "a wide text with " + WORD;
+      String text = run + new String(wide.getBytes(Charset.forName(charset)), ISO_8859_1);
+      assertEquals(2, find(text, WORD).size(), charset);
+    }
+  }
+
   @Test
   void decode_percentBehindALongRunOfBase64_doesNotHideTheRun() {
     for (int before = 0; before < 1000; before += 7) {
@@ -381,10 +424,15 @@ class DecoderTest {
 
   private static byte[] randomText(SplittableRandom random, int length) {
     StringBuilder text = new StringBuilder();
-    String letters = "abcXYZ0189+/-_=%\\u \n\"'.,";
+    String letters = "abcXYZ0189+/-_=%\\u \n\"'.,&#;x";
     while (text.length() < length) {
       String secret = "a" + random.nextInt(1000) + WORD + "z".repeat(random.nextInt(60));
-      switch (random.nextInt(12)) {
+      switch (random.nextInt(16)) {
+        case 12 -> text.append(CharacterEscapesTest.escapes(secret, "\\x%02x"));
+        case 13 -> text.append(CharacterEscapesTest.escapes(longer(random, secret), "&#%d;"));
+        case 14 -> text.append(CharacterEscapesTest.escapes(longer(random, secret), "\\%03o"));
+        case 15 ->
+            text.append(new String((secret + secret).getBytes(Charset.forName("UTF-32BE")), ISO_8859_1));
         case 9 -> text.append(base64(longer(random, secret)));
         case 10 -> text.append(hex(longer(random, secret)));
         case 11 ->
@@ -423,7 +471,7 @@ class DecoderTest {
   @Test
   void decode_randomBytes_mapInsideTheText() {
     SplittableRandom random = new SplittableRandom(9);
-    String letters = "%\\uU+0123456789abcdefABCDEF=\0\n IGluZw";
+    String letters = "%\\uU+0123456789abcdefABCDEF=\0\n IGluZw&#;x{}";
     for (int round = 0; round < 2000; round++) {
       byte[] text = new byte[random.nextInt(400)];
       for (int i = 0; i < text.length; i++) {

@@ -6,10 +6,12 @@ import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.format.UnreadFormat;
 import dev.sluice.source.archive.read.EntryName;
 import dev.sluice.source.archive.read.SeekableBytes;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -29,13 +31,20 @@ public final class ArchiveContainer implements ContainerFormat {
   public boolean recognizes(ObjectPath path, MemorySegment head) {
     byte[] first = new byte[(int) Math.min(head.byteSize(), ArchiveFormat.HEAD_BYTES)];
     head.asByteBuffer().get(0, first);
-    return ArchiveFormat.detect(first, first.length).isPresent()
+    return limits.detect(first, first.length).isPresent()
+        || (opensUnread() && UnreadFormat.detect(first, first.length, path).isPresent())
         || (first.length > 0 && mayBeNamed(path));
   }
 
   @Override
   public boolean mayBeNamed(ObjectPath path) {
-    return ArchiveFormat.isZipName(path);
+    return ArchiveFormat.isZipName(path)
+        || (opensUnread() && UnreadFormat.ofName(path).isPresent());
+  }
+
+  /** Gitleaks takes an archive that it does not read for any other file. */
+  private boolean opensUnread() {
+    return limits.deeper() != ArchiveLimits.Deeper.UNREAD;
   }
 
   @Override
@@ -50,19 +59,32 @@ public final class ArchiveContainer implements ContainerFormat {
     try {
       ReaderBytes bytes = new ReaderBytes(reader);
       String path = EntryName.shown(container.path().bytes());
-      ArchiveFormat format =
-          ArchiveFormat.detect(bytes.head(), bytes.headBytes(), path)
-              .orElseThrow(() -> new IOException("no archive any more: " + path));
-      boolean stream = origin.isSequential() || reader.size() == SourceObject.SIZE_UNKNOWN;
-      ArchiveWalk walk =
-          stream
-              ? ArchiveWalk.of(path, format, bytes.replayed(), limits, policy, isWanted)
-              : ArchiveWalk.of(path, format, (SeekableBytes) bytes, limits, policy, isWanted);
+      ArchiveWalk walk = walk(path, bytes, origin, reader, isWanted);
       return new ArchiveSource(
           walk, reader, origin.readModel(), limits, origin.linkOf(container), isWanted);
     } catch (IOException | RuntimeException failure) {
       reader.close();
       throw failure;
     }
+  }
+
+  private ArchiveWalk walk(
+      String path,
+      ReaderBytes bytes,
+      Source origin,
+      ByteReader reader,
+      BooleanSupplier isWanted)
+      throws IOException {
+    Optional<ArchiveFormat> format = limits.detect(bytes.head(), bytes.headBytes(), path);
+    if (format.isEmpty()) {
+      UnreadFormat unread =
+          UnreadFormat.detect(bytes.head(), bytes.headBytes(), ObjectPath.of(path))
+              .orElseThrow(() -> new IOException("no archive any more: " + path));
+      return ArchiveWalk.ofUnread(path, unread, bytes.replayed(), limits, policy, isWanted);
+    }
+    // Some sources know the size only once the first bytes are there.
+    return origin.isSequential() || reader.size() == SourceObject.SIZE_UNKNOWN
+        ? ArchiveWalk.of(path, format.get(), bytes.replayed(), limits, policy, isWanted)
+        : ArchiveWalk.of(path, format.get(), (SeekableBytes) bytes, limits, policy, isWanted);
   }
 }

@@ -1,6 +1,8 @@
 package dev.sluice.source.archive;
 
+import dev.sluice.source.archive.format.ArchiveFormat;
 import dev.sluice.source.archive.read.ReaderLimits;
+import java.util.Optional;
 
 /**
  * How much an archive may cost.
@@ -35,7 +37,10 @@ public record ArchiveLimits(
     GAP,
     /** They are scanned as the bytes they are: nobody wanted them opened. */
     LEFT_OUT,
-    /** They are not scanned at all, nor are bytes that no entry covers: gitleaks' way. */
+    /**
+     * They are not scanned at all, nor are bytes that no entry covers, and formats that gitleaks
+     * does not open are ordinary files: gitleaks' way.
+     */
     UNREAD
   }
 
@@ -65,6 +70,20 @@ public record ArchiveLimits(
   /** Those of them that readers of all formats heed. */
   ReaderLimits ofReader() {
     return new ReaderLimits(nameBytesMax, dictionaryBytesMax);
+  }
+
+  /** The format of a content by its first bytes, if containers of that format are opened. */
+  Optional<ArchiveFormat> detect(byte[] head, int length) {
+    return ArchiveFormat.detect(head, length).filter(this::opens);
+  }
+
+  /** The format of a content by its first bytes and its name. */
+  Optional<ArchiveFormat> detect(byte[] head, int length, String name) {
+    return ArchiveFormat.detect(head, length, name).filter(this::opens);
+  }
+
+  private boolean opens(ArchiveFormat format) {
+    return deeper != Deeper.UNREAD || format.isOpenedByGitleaks();
   }
 
   /** The limits when nothing is said. */

@@ -113,6 +113,8 @@ final class ArchiveSource implements Source {
       listing.failed(path, new ArchiveException(problem));
     } else if (problem.kind().isHarmless() || isLeftOut(problem.kind())) {
       listing.skipped(path, problem.kind().words());
+    } else if (problem.kind() == ProblemKind.UNREAD_FORMAT) {
+      listing.gap(path, problem.kind().words() + " (" + problem.detail() + ")");
     } else {
       listing.gap(path, problem.kind().words());
     }

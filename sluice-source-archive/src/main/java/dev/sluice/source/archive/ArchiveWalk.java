@@ -1,10 +1,15 @@
 package dev.sluice.source.archive;
 
 import dev.sluice.source.archive.ArchiveProblem.Effect;
+import dev.sluice.source.archive.ar.ArReader;
 import dev.sluice.source.archive.compressed.CompressedReader;
 import dev.sluice.source.archive.compressed.GzipReader;
 import dev.sluice.source.archive.format.ArchiveFormat;
+import dev.sluice.source.archive.cpio.CpioReader;
+import dev.sluice.source.archive.cpio.RpmReader;
 import dev.sluice.source.archive.format.ProblemKind;
+import dev.sluice.source.archive.format.UnreadFormat;
+import dev.sluice.source.ObjectPath;
 import dev.sluice.source.archive.read.ArchiveFault;
 import dev.sluice.source.archive.read.ByteSupply;
 import dev.sluice.source.archive.read.ContainerEntry;
@@ -13,6 +18,7 @@ import dev.sluice.source.archive.read.EntryName;
 import dev.sluice.source.archive.read.HiddenArchives;
 import dev.sluice.source.archive.read.OwnBytes;
 import dev.sluice.source.archive.read.SeekableBytes;
+import dev.sluice.source.archive.read.UnreadReader;
 import dev.sluice.source.archive.sevenzip.SevenZipReader;
 import dev.sluice.source.archive.tar.TarReader;
 import dev.sluice.source.archive.zip.ZipDirectory;
@@ -117,6 +123,24 @@ public final class ArchiveWalk implements Closeable {
     return walk;
   }
 
+  /**
+   * A walk through an archive of a format that is not read: it is named, and its bytes are its own.
+   */
+  static ArchiveWalk ofUnread(
+      String path,
+      UnreadFormat format,
+      ByteSupply bytes,
+      ArchiveLimits limits,
+      ArchivePolicy policy,
+      BooleanSupplier isWanted) {
+    ArchiveWalk walk = new ArchiveWalk(limits, policy, isWanted);
+    OwnBytes own = new OwnBytes(new HiddenArchives(ArchiveFormat.TAR, false));
+    CoveringReader reader =
+        new CoveringReader(new UnreadReader(walk.readable(bytes), format, own), own);
+    walk.top = new Layer(path, null, null, reader, limits, walk.root);
+    return walk;
+  }
+
   /** Moves on: to the next content, or to the next thing that is not read; empty at the end. */
   public Optional<ArchiveStep> next() {
     current = null;
@@ -196,7 +220,13 @@ public final class ArchiveWalk implements Closeable {
         throw entry.refusal();
       }
       byte[] head = layer.peek();
-      Optional<ArchiveFormat> format = ArchiveFormat.detect(head, layer.peeked(), path);
+      Optional<ArchiveFormat> format = limits.detect(head, layer.peeked(), path);
+      if (format.isEmpty() && !seesEntriesOnly()) {
+        nameUnread(layer, path, head);
+        if (layer.end() != null || top == null) {
+          return null;
+        }
+      }
       if (format.isPresent()) {
         if (layer.depthOfNested(format.get()) <= limits.depthMax()) {
           openStream(path, format.get(), layer, layer::read);
@@ -224,6 +254,11 @@ public final class ArchiveWalk implements Closeable {
     }
   }
 
+  private void nameUnread(Layer layer, String path, byte[] head) {
+    UnreadFormat.detect(head, layer.peeked(), ObjectPath.of(path))
+        .ifPresent(unread -> report(layer, path, UnreadReader.fault(unread)));
+  }
+
   private void openStream(
       String path, ArchiveFormat format, @Nullable Layer parent, ByteSupply bytes) {
     OwnBytes own = new OwnBytes(hidden(format));
@@ -244,6 +279,11 @@ public final class ArchiveWalk implements Closeable {
       case BZIP2 -> CompressedReader.ofBzip2(bytes, own);
       case XZ -> CompressedReader.ofXz(bytes, dictionaryBytesMax, own);
       case ZSTD -> CompressedReader.ofZstd(bytes, dictionaryBytesMax, own);
+      case AR -> new ArReader(bytes, limits.nameBytesMax(), own);
+      case CPIO -> new CpioReader(bytes, limits.nameBytesMax(), own);
+      case RPM -> new RpmReader(bytes, own);
+      case LZ4 -> CompressedReader.ofLz4(bytes, own);
+      case LZMA -> CompressedReader.ofLzma(bytes, dictionaryBytesMax, own);
       case SEVEN_ZIP ->
           new LateReader(() -> new SevenZipReader(readable(hold(bytes)), limits.ofReader(), own));
     };
@@ -255,7 +295,8 @@ public final class ArchiveWalk implements Closeable {
         switch (format) {
           case ZIP -> new LateReader(() -> openZip(bytes, own));
           case SEVEN_ZIP -> new SevenZipReader(bytes, limits.ofReader(), own);
-          case TAR, GZIP, BZIP2, XZ, ZSTD -> streamReader(format, bytes.from(0), own);
+          case TAR, GZIP, BZIP2, XZ, ZSTD, AR, CPIO, RPM, LZ4, LZMA ->
+              streamReader(format, bytes.from(0), own);
         };
     top = new Layer(path, format, null, new CoveringReader(reader, own), limits, root);
   }

@@ -14,7 +14,7 @@ final class Layer {
   private static final int DRAIN_STEP_BYTES = 1024 * 1024;
 
   private final String path;
-  private final ArchiveFormat format;
+  private final @Nullable ArchiveFormat format;
   private final int depth;
   private final @Nullable Layer parent;
   private final CoveringReader reader;
@@ -34,9 +34,14 @@ final class Layer {
   private boolean inOwn;
   private boolean isRestOver;
 
+  /**
+   * An open container.
+   *
+   * @param format its format, or null if it is not taken apart
+   */
   Layer(
       String path,
-      ArchiveFormat format,
+      @Nullable ArchiveFormat format,
       @Nullable Layer parent,
       CoveringReader reader,
       ArchiveLimits limits,
@@ -44,7 +49,7 @@ final class Layer {
     this.path = path;
     this.format = format;
     this.parent = parent;
-    this.depth = parent == null ? 1 : parent.depthOfNested(format);
+    this.depth = parent == null || format == null ? 1 : parent.depthOfNested(format);
     this.reader = reader;
     this.limits = limits;
     this.root = root;
@@ -54,17 +59,19 @@ final class Layer {
     return path;
   }
 
-  ArchiveFormat format() {
-    return format;
-  }
-
   @Nullable Layer parent() {
     return parent;
   }
 
-  /** A tar inside a compression is one container with it, as its users see it. */
+  /**
+   * A tar or a cpio inside a compression is one container with it, as its users see it, and so is
+   * the compression in a package of RPM.
+   */
   int depthOfNested(ArchiveFormat nested) {
-    return nested == ArchiveFormat.TAR && format.isCompression() ? depth : depth + 1;
+    boolean isOfPackage =
+        format == ArchiveFormat.RPM && nested.isCompression() && nested != ArchiveFormat.RPM;
+    boolean isOne = nested.isPackedAsAWhole() && format != null && format.isCompression();
+    return isOfPackage || isOne ? depth : depth + 1;
   }
 
   /** Why nothing more can be read here, or null if the next entry can. */
@@ -311,7 +318,7 @@ final class Layer {
         failure instanceof ArchiveFault typed
             ? typed
             : ArchiveFault.container(ProblemKind.UNREADABLE, String.valueOf(failure.getMessage()));
-    if (format.isCompression() && !kept.endsContainer()) {
+    if (format != null && format.isCompression() && !kept.endsContainer()) {
       // There is no other entry to go on with.
       kept = ArchiveFault.container(kept.kind(), kept.detail());
     }

@@ -227,6 +227,11 @@ class ArchiveLimitsTest {
           case XZ -> Archives.xz(large, 0);
           case ZSTD -> Archives.zstd(large);
           case SEVEN_ZIP -> Archives.sevenZip(files);
+          case AR -> Packages.ar(files);
+          case CPIO -> Packages.cpio(files);
+          case RPM -> Packages.rpm(Archives.gzip(Packages.cpio(files)), "name");
+          case LZ4 -> Packages.lz4(large);
+          case LZMA -> Packages.lzma(large);
         };
     for (Walked walked : List.of(Walked.seekable(archive), Walked.stream(archive))) {
       assertEquals(List.of(), walked.problems());

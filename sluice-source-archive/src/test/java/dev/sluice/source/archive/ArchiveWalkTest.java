@@ -129,7 +129,12 @@ class ArchiveWalkTest {
       for (var step = walk.next(); step.isPresent(); step = walk.next()) {
         paths.add(step.get().path());
       }
-      assertEquals(List.of("root!folder/first.txt", "root!second.bin", "root"), paths);
+      List<String> expected = List.of("root!folder/first.txt", "root!second.bin", "root");
+      if (Walked.formatOf(archive) == ArchiveFormat.RPM) {
+        // The headers of the package, behind those of the cpio in it.
+        assertEquals("root", paths.removeLast());
+      }
+      assertEquals(expected, paths);
     }
   }
 

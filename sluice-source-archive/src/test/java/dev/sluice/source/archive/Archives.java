@@ -61,6 +61,11 @@ public final class Archives {
     archives.put(ArchiveFormat.XZ, xz(tar, 0));
     archives.put(ArchiveFormat.ZSTD, zstd(tar));
     archives.put(ArchiveFormat.SEVEN_ZIP, sevenZip(files()));
+    archives.put(ArchiveFormat.AR, Packages.ar(files()));
+    archives.put(ArchiveFormat.CPIO, Packages.cpio(files()));
+    archives.put(ArchiveFormat.RPM, Packages.rpm(gzip(Packages.cpio(files())), "name"));
+    archives.put(ArchiveFormat.LZ4, Packages.lz4(tar));
+    archives.put(ArchiveFormat.LZMA, Packages.lzma(tar));
     return archives;
   }
 

@@ -45,6 +45,9 @@ final class PlantedArchives {
       case XZ -> streams(content, bytes -> Archives.xz(bytes, 0), 4);
       case ZSTD -> zstd(content);
       case SEVEN_ZIP -> sevenZip(content);
+      case AR, CPIO, RPM -> new PlantedPackages(planting).make(format, content);
+      case LZ4 -> streams(content, Packages::lz4, 1);
+      case LZMA -> streams(content, this::lzma, 1);
     };
   }
 
@@ -180,6 +183,10 @@ final class PlantedArchives {
     }
     streams.writeBytes(planting.maybe(2));
     return streams.toByteArray();
+  }
+
+  private byte[] lzma(byte[] content) {
+    return planting.chance(2) ? Packages.lzma(content) : Packages.lzmaWithMark(content);
   }
 
   private byte[] zstd(Content content) {

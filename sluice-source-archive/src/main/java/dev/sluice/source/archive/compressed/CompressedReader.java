@@ -57,6 +57,19 @@ public final class CompressedReader implements ContainerReader {
         own);
   }
 
+  public static CompressedReader ofLz4(ByteSupply supply, OwnBytes own) {
+    return new CompressedReader(
+        supply, ArchiveFormat.LZ4, window -> Decoders.ofLz4(window, Long.MAX_VALUE), own);
+  }
+
+  public static CompressedReader ofLzma(ByteSupply supply, int dictionaryBytesMax, OwnBytes own) {
+    return new CompressedReader(
+        supply,
+        ArchiveFormat.LZMA,
+        window -> Decoders.ofLzma(window, Long.MAX_VALUE, dictionaryBytesMax),
+        own);
+  }
+
   @Override
   public @Nullable ContainerEntry next() throws IOException {
     if (begun) {
@@ -101,7 +114,7 @@ public final class CompressedReader implements ContainerReader {
   }
 
   private boolean anotherBegins() throws IOException {
-    window.has(ArchiveFormat.MAGIC_BYTES_MAX);
+    window.has(ArchiveFormat.LZMA_HEAD_BYTES);
     return ArchiveFormat.startsAs(format, window.array(), window.start(), window.available());
   }
 

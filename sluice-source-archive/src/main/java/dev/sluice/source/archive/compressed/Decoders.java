@@ -9,6 +9,7 @@ import io.airlift.compress.v3.zstd.ZstdInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorInputStream;
 import org.apache.commons.compress.compressors.deflate64.Deflate64CompressorInputStream;
 import org.tukaani.xz.LZMAInputStream;
 import org.tukaani.xz.SingleXZInputStream;
@@ -28,6 +29,17 @@ public final class Decoders {
     return new DecodedStream(
         new WindowStream(window, length),
         raw -> new SingleXZInputStream(raw, memoryKibibytes(dictionaryBytesMax)));
+  }
+
+  static DecodedStream ofLz4(ByteWindow window, long length) {
+    return new DecodedStream(
+        new WindowStream(window, length), raw -> new FramedLZ4CompressorInputStream(raw, false));
+  }
+
+  static DecodedStream ofLzma(ByteWindow window, long length, int dictionaryBytesMax) {
+    return new DecodedStream(
+        new WindowStream(window, length),
+        raw -> new LZMAInputStream(raw, memoryKibibytes(dictionaryBytesMax)));
   }
 
   /** All frames up to the end, or to what is none. */

@@ -18,7 +18,17 @@ public enum ArchiveFormat {
   /** Zstandard. */
   ZSTD(true),
   /** 7z. */
-  SEVEN_ZIP(false);
+  SEVEN_ZIP(false),
+  /** Ar, as static libraries and Debian packages are. */
+  AR(false),
+  /** Cpio, in its portable forms and the old binary one. */
+  CPIO(false),
+  /** A package of RPM, whose one content is a cpio. */
+  RPM(true),
+  /** Frames of LZ4. */
+  LZ4(true),
+  /** LZMA without a container. */
+  LZMA(true);
 
   /** How many first bytes {@link #detect} wants to see, if there are as many. */
   public static final int HEAD_BYTES = TarHeader.BLOCK_BYTES;
@@ -26,8 +36,13 @@ public enum ArchiveFormat {
   /** How many first bytes tell one stream of a compression from what is none. */
   public static final int MAGIC_BYTES_MAX = 10;
 
+  /** The same for LZMA, which has parameters in place of a magic. */
+  public static final int LZMA_HEAD_BYTES = 14;
+
   /** A tar is told by a sum, the others by fewer bytes. */
-  private static final ArchiveFormat[] BY_MAGIC = {ZIP, GZIP, XZ, SEVEN_ZIP, ZSTD, BZIP2, TAR};
+  private static final ArchiveFormat[] BY_MAGIC = {
+    ZIP, GZIP, XZ, SEVEN_ZIP, ZSTD, BZIP2, AR, CPIO, RPM, LZ4, LZMA, TAR
+  };
 
   private static final String[] ZIP_NAMES = {
     ".zip", ".jar", ".war", ".ear", ".apk", ".exe", ".pyz", ".pex", ".crx", ".xpi", ".whl", ".egg",
@@ -38,10 +53,27 @@ public enum ArchiveFormat {
   private static final long BZIP2_BLOCK = 0x314159265359L;
   private static final long BZIP2_END = 0x177245385090L;
 
+  private static final int LZMA_PARAMETERS = 0x5d;
+  private static final long LZMA_DICTIONARY_MIN = 1 << 12;
+  private static final long LZMA_SIZE_MAX = 1L << 38;
+
   private final boolean compression;
 
   ArchiveFormat(boolean compression) {
     this.compression = compression;
+  }
+
+  /** True if gitleaks opens containers of this format too. */
+  public boolean isOpenedByGitleaks() {
+    return switch (this) {
+      case ZIP, TAR, GZIP, BZIP2, XZ, ZSTD, SEVEN_ZIP, LZ4 -> true;
+      case AR, CPIO, RPM, LZMA -> false;
+    };
+  }
+
+  /** True if a container of this format in one compressed content is one with it to its users. */
+  public boolean isPackedAsAWhole() {
+    return this == TAR || this == CPIO;
   }
 
   /** True if the container is one compressed content rather than a list of entries. */
@@ -72,6 +104,11 @@ public enum ArchiveFormat {
       case SEVEN_ZIP -> startsWith(head, from, length, '7', 'z', 0xbc, 0xaf, 0x27, 0x1c);
       case ZSTD -> isZstd(head, from, length);
       case BZIP2 -> isBzip2(head, from, length);
+      case AR -> startsWith(head, from, length, '!', '<', 'a', 'r', 'c', 'h', '>', '\n');
+      case CPIO -> CpioHeader.isHeader(head, from, length);
+      case RPM -> isRpm(head, from, length);
+      case LZ4 -> startsWith(head, from, length, 4, 0x22, 0x4d, 0x18);
+      case LZMA -> isLzma(head, from, length);
       case TAR -> from == 0 && TarHeader.isHeader(head, length);
     };
   }
@@ -105,6 +142,39 @@ public enum ArchiveFormat {
     return length >= 4
         && (head[from] & 0xf0) == 0x50
         && startsWith(head, from + 1, length - 1, 0x2a, 0x4d, 0x18);
+  }
+
+  private static boolean isRpm(byte[] head, int from, int length) {
+    return length >= 8
+        && startsWith(head, from, length, 0xed, 0xab, 0xee, 0xdb)
+        && (head[from + 4] == 3 || head[from + 4] == 4)
+        && head[from + 6] == 0
+        && (head[from + 7] == 0 || head[from + 7] == 1);
+  }
+
+  /**
+   * LZMA has no sign. It begins with its parameters, of which nobody chooses others, with the size
+   * of the dictionary, a power of two or one and a half, with the size of the content, which may be
+   * unknown, and with a zero of the coder.
+   */
+  private static boolean isLzma(byte[] head, int from, int length) {
+    if (length < LZMA_HEAD_BYTES || head[from] != LZMA_PARAMETERS || head[from + 13] != 0) {
+      return false;
+    }
+    long dictionary = little(head, from + 1, 4);
+    long lowest = Long.lowestOneBit(dictionary);
+    boolean isDictionary =
+        dictionary >= LZMA_DICTIONARY_MIN && (dictionary == lowest || dictionary == 3 * lowest);
+    long size = little(head, from + 5, 8);
+    return isDictionary && (size == -1 || (size >= 0 && size < LZMA_SIZE_MAX));
+  }
+
+  private static long little(byte[] head, int from, int bytes) {
+    long value = 0;
+    for (int at = from + bytes - 1; at >= from; at--) {
+      value = value << 8 | (head[at] & 0xff);
+    }
+    return value;
   }
 
   private static boolean isBzip2(byte[] head, int from, int length) {

@@ -6,6 +6,8 @@ public enum ProblemKind {
   ENCRYPTED("encrypted"),
   /** Packed in a way that is not read here. */
   UNSUPPORTED_METHOD("unsupported compression"),
+  /** An archive of a format that is not read here. */
+  UNREAD_FORMAT("archive of a format that is not read"),
   /** The bytes contradict the format or their own checksum. */
   CORRUPT("corrupt"),
   /** The bytes end too early. */

@@ -2,6 +2,7 @@ package dev.sluice.source.archive.read;
 
 import dev.sluice.source.archive.format.ArchiveFormat;
 import dev.sluice.source.archive.format.ProblemKind;
+import dev.sluice.source.archive.format.UnreadFormat;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An archive is told by its first bytes. In a container whose own bytes are packed streams it
  * takes more of them than its format asks for: bytes that are random must not be taken for one. A
- * tar needs no sign, for it does not pack what it holds.
+ * tar, an ar and a cpio need no sign, for they do not pack what they hold, and a package of RPM holds
+ * the sign of what it is packed with. LZMA has no sign.
  */
 public final class HiddenArchives {
   /** How many bytes tell an archive. */
@@ -84,12 +86,28 @@ public final class HiddenArchives {
     for (int from = at; from <= at + length - SIGN_BYTES; from++) {
       Optional<ArchiveFormat> format = formatAt(bytes, from, holdsNoise());
       if (format.isPresent() && !isTheContainer(format.get(), position + from - at)) {
-        found =
-            ArchiveFault.entry(
-                ProblemKind.HIDDEN_ARCHIVE, format.get() + " at " + (position + from - at));
+        find(format.get().name(), position + from - at);
+        return;
+      }
+      UnreadFormat unread = unreadAt(bytes[from]);
+      if (unread != null && unread.isSign(bytes, from, SIGN_BYTES)) {
+        find(unread.name(), position + from - at);
         return;
       }
     }
+  }
+
+  private void find(String format, long position) {
+    found = ArchiveFault.entry(ProblemKind.HIDDEN_ARCHIVE, format + " at " + position);
+  }
+
+  /** The format that is not read and begins with a byte, of those with a long sign. */
+  private static @Nullable UnreadFormat unreadAt(byte first) {
+    return switch (first) {
+      case 'R' -> UnreadFormat.RAR;
+      case 'M' -> UnreadFormat.CAB;
+      default -> null;
+    };
   }
 
   /** The container itself begins at 0, and a zip is looked through for headers anyhow. */
@@ -112,6 +130,7 @@ public final class HiddenArchives {
           case '7' -> ArchiveFormat.SEVEN_ZIP;
           case (byte) 0xfd -> ArchiveFormat.XZ;
           case 0x28 -> ArchiveFormat.ZSTD;
+          case 4 -> ArchiveFormat.LZ4;
           default -> ArchiveFormat.TAR;
         };
     return format != ArchiveFormat.TAR
@@ -126,7 +145,8 @@ public final class HiddenArchives {
     return switch (format) {
       case GZIP -> (bytes[from + 3] & ~GZIP_FLAGS) == 0;
       case ZIP -> bytes[from + 2] == 3;
-      case ZSTD, BZIP2, XZ, SEVEN_ZIP, TAR -> true;
+      case LZ4 -> isLz4(bytes, from);
+      case ZSTD, BZIP2, XZ, SEVEN_ZIP, TAR, AR, CPIO, RPM, LZMA -> true;
     };
   }
 
@@ -145,8 +165,14 @@ public final class HiddenArchives {
               && (bytes[from + 4] & 0xff) <= VERSION_MAX
               && LittleEndian.shortAt(bytes, from + 8) <= METHOD_MAX;
       case ZSTD -> (bytes[from + 4] & ZSTD_UNLIKELY) == 0;
-      case BZIP2, XZ, SEVEN_ZIP, TAR -> true;
+      case LZ4 -> isLz4(bytes, from);
+      case BZIP2, XZ, SEVEN_ZIP, TAR, AR, CPIO, RPM, LZMA -> true;
     };
+  }
+
+  /** Whether the flags of a frame are of the one version there is, and its blocks of a known size. */
+  private static boolean isLz4(byte[] bytes, int from) {
+    return (bytes[from + 4] & 0xc2) == 0x40 && (bytes[from + 5] & 0xcf) == 0x40;
   }
 
   /** Whether bytes begin as a program does: programs hold the signs of what they can read. */
