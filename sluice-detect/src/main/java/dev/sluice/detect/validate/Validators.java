@@ -33,6 +33,7 @@ public final class Validators {
     BY_NAME.put("json-part", StructureChecks::jsonPart);
     BY_NAME.put("jwk", StructureChecks::jwk);
     BY_NAME.put("jwt", TokenChecks::jwt);
+    BY_NAME.put("kubernetes", TokenChecks::kubernetes);
     BY_NAME.put("mapbox", StructureChecks::mapbox);
     BY_NAME.put("nkey", StructureChecks::nkey);
     BY_NAME.put("npm", TokenChecks::prefixedCrc);

@@ -117,6 +117,26 @@ class ValidatorsTest extends ValidatorFixture {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{\"iss\":\"kubernetes/serviceaccount\"} | Valid",
+        "{\"iss\":\"https://acme.test\",\"sub\":\"system:serviceaccount:a:b\"} | Valid",
+        "{\"iss\":\"https://acme.test\",\"sub\":\"bob\"} | Invalid",
+      })
+  void kubernetes_tokenOfAnotherIssuer_isRefused(String payload, String expected) {
+    String header = encoded("{\"alg\":\"RS256\",\"kid\":\"k\"}");
+    String token = header + "." + encoded(payload) + "." + random(ALNUM, 342);
+    assertEquals(expected, check("kubernetes", token).getClass().getSimpleName());
+    assertUnknown("kubernetes", header + "." + random(ALNUM, 80) + "." + random(ALNUM, 342));
+  }
+
+  private static String encoded(String text) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
+  }
+
   @Test
   void json_prefixedObject_isRead() {
     String object = "{\"o\":\"1\",\"n\":\"x\",\"m\":{\"r\":[1,-2.5e3,true,null]}}";
