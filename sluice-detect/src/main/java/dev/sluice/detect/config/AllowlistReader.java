@@ -54,7 +54,8 @@ final class AllowlistReader {
             target(fields, where),
             regexes(fields, "regexes", where),
             distinct(fields.strings("stopwords"), false),
-            Boolean.TRUE.equals(fields.flag("leavesWeighed")));
+            Boolean.TRUE.equals(fields.flag("leavesWeighed")),
+            Boolean.TRUE.equals(fields.flag("onlyFetched")));
     if (allowlist.isEmpty()) {
       throw fields.error(
           "description",

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * milliseconds. Examples and references are left out: scanning does not need them.
  */
 public final class RuleSetFormat {
-  private static final int MAGIC = 0x53_4C_52_05;
+  private static final int MAGIC = 0x53_4C_52_06;
 
   /** The magic number, the length and the checksum of the head, the checksum of the rules. */
   private static final int HEADER_BYTES = 16;
@@ -256,6 +256,7 @@ public final class RuleSetFormat {
     out.list(allowlist.regexes(), FormatWriter::string);
     out.list(allowlist.stopwords(), FormatWriter::string);
     out.number(allowlist.leavesWeighed() ? 1 : 0);
+    out.number(allowlist.onlyFetched() ? 1 : 0);
   }
 
   private static Allowlist allowlist(FormatReader in) {
@@ -267,6 +268,7 @@ public final class RuleSetFormat {
         in.constant(RegexTarget.values()),
         in.list(FormatReader::string),
         in.list(FormatReader::string),
+        in.number() != 0,
         in.number() != 0);
   }
 

@@ -30,6 +30,11 @@ final class AllowlistCheck {
     stopwords = allowlist.stopwords().isEmpty() ? null : new Stopwords(allowlist.stopwords());
   }
 
+  /** Whether it counts only for objects in what a package manager fetched. */
+  boolean isOnlyFetched() {
+    return allowlist.onlyFetched();
+  }
+
   /** Why all of an object is allowed, or null if that cannot be said without a match. */
   @Nullable Rejection ofObject(String path, String commit) {
     if (path.isEmpty() && commit.isEmpty()) {

@@ -141,13 +141,8 @@ public final class ObjectJudge {
   }
 
   private Verdict weigh(RuleCheck check, UnjudgedMatch unjudged, Accepted accepted) {
-    PathKind kind = pathKind;
-    if (kind == null) {
-      kind = PathKind.of(judge.inTarget(path));
-      pathKind = kind;
-    }
     Weights weights = Weights.builtIn();
-    double weight = weigher.weight(unjudged.sight(check.rule(), kind), weights);
+    double weight = weigher.weight(unjudged.sight(check.rule(), pathKind()), weights);
     double probability = weights.probability(weight);
     if (probability >= Weigher.REPORTED_MIN) {
       return accepted.of(accepted.rule(), accepted.provider(), Weigher.confidence(probability));
@@ -159,6 +154,15 @@ public final class ObjectJudge {
             && weights.probability(weigher.weightElsewhere(weight, weights))
                 >= Weigher.REPORTED_MIN;
     return new Rejected(new Rejection.Outweighed(probability, dependsOnPath));
+  }
+
+  private PathKind pathKind() {
+    PathKind kind = pathKind;
+    if (kind == null) {
+      kind = PathKind.of(judge.inTarget(path));
+      pathKind = kind;
+    }
+    return kind;
   }
 
   /** A token of a format that many providers have, with the name of the one beside it. */
@@ -252,7 +256,7 @@ public final class ObjectJudge {
 
   private @Nullable Rejection first(List<AllowlistCheck> checks) {
     for (AllowlistCheck check : checks) {
-      Rejection rejection = check.ofObject(path, commit);
+      Rejection rejection = counts(check) ? check.ofObject(pathFor(check), commit) : null;
       if (rejection != null) {
         return rejection;
       }
@@ -260,10 +264,21 @@ public final class ObjectJudge {
     return null;
   }
 
+  private boolean counts(AllowlistCheck allowlist) {
+    return !allowlist.isOnlyFetched() || pathKind().isPublished();
+  }
+
+  private String pathFor(AllowlistCheck allowlist) {
+    return allowlist.isOnlyFetched() ? judge.inTarget(path) : path;
+  }
+
   private @Nullable Rejection allowed(
       List<AllowlistCheck> allowlists, UnjudgedMatch unjudged, RuleCheck check) {
     for (AllowlistCheck allowlist : allowlists) {
-      Rejection rejection = allowlist.ofMatch(unjudged, path, commit, check.isWeighed());
+      Rejection rejection =
+          counts(allowlist)
+              ? allowlist.ofMatch(unjudged, pathFor(allowlist), commit, check.isWeighed())
+              : null;
       if (rejection != null) {
         return rejection;
       }

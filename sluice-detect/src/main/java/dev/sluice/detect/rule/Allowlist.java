@@ -13,6 +13,8 @@ import java.util.List;
  * @param regexes regexes on the target
  * @param stopwords words, lower case, that a secret may hold in any case
  * @param leavesWeighed whether matches that are weighed by their signs are left to that
+ * @param onlyFetched whether it counts only for objects in what a package manager fetched; its path
+ *     regexes then see what lies below the target
  */
 public record Allowlist(
     String description,
@@ -22,7 +24,8 @@ public record Allowlist(
     RegexTarget regexTarget,
     List<String> regexes,
     List<String> stopwords,
-    boolean leavesWeighed) {
+    boolean leavesWeighed,
+    boolean onlyFetched) {
 
   /** How the kinds of check combine. */
   public enum Condition {

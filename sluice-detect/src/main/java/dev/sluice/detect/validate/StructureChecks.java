@@ -6,8 +6,55 @@ import org.jspecify.annotations.Nullable;
 /** Validators of secrets whose parts say what they are: pairs, hashes and keys of fixed sizes. */
 final class StructureChecks {
   private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  private static final String UUID_SHAPE = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
+
+  /** What a JSON object in base64 begins with. */
+  private static final String OBJECT = "eyJ";
 
   private StructureChecks() {}
+
+  /** Tokens with a UUID in them: one that a program makes has a version and a variant. */
+  static Validity uuid(String secret) {
+    for (int from = 0; from + UUID_SHAPE.length() <= secret.length(); from++) {
+      if (isUuid(secret, from)) {
+        char version = secret.charAt(from + 14);
+        boolean isVariant = "89abAB".indexOf(secret.charAt(from + 19)) >= 0;
+        return version >= '1' && version <= '8' && isVariant
+            ? Validity.UNKNOWN
+            : Validity.invalid("the UUID has no version or variant that is in use");
+      }
+    }
+    return Validity.UNKNOWN;
+  }
+
+  private static boolean isUuid(String text, int from) {
+    for (int i = 0; i < UUID_SHAPE.length(); i++) {
+      char c = text.charAt(from + i);
+      boolean isRight = UUID_SHAPE.charAt(i) == '-' ? c == '-' : Character.digit(c, 16) >= 0;
+      if (!isRight) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Tokens that have a JSON object in base64 as one of their parts, somewhere behind a marker. */
+  static Validity jsonPart(String secret) {
+    int start = secret.indexOf(OBJECT);
+    if (start < 0) {
+      return Validity.UNKNOWN;
+    }
+    int dot = secret.indexOf('.', start);
+    String part = secret.substring(start, dot < 0 ? secret.length() : dot);
+    // What follows may be joined by a character that base64 has too.
+    for (int end = part.length(); end > 0; end = part.lastIndexOf('_', end - 1)) {
+      Map<String, String> members = Json.members(Base64Text.text(part.substring(0, end)));
+      if (members != null && !members.isEmpty()) {
+        return Validity.valid("holds " + String.join(", ", members.keySet()));
+      }
+    }
+    return Validity.invalid("no part of it is a JSON object in base64");
+  }
 
   /** Basic authorization: a user, a colon and a password in base64. */
   static Validity basic(String secret) {

@@ -124,6 +124,18 @@ final class TokenChecks {
     return Validity.valid("JWT signed with " + algorithm + expiry(payload.get("exp")));
   }
 
+  /** Service account tokens of Kubernetes: JSON Web Tokens that such a cluster issued. */
+  static Validity kubernetes(String secret) {
+    Validity token = jwt(secret);
+    if (!(token instanceof Validity.Valid)) {
+      return Validity.UNKNOWN;
+    }
+    String payload = Base64Text.text(secret.split("\\.", -1)[1]);
+    return payload.contains("kubernetes") || payload.contains("system:serviceaccount:")
+        ? token
+        : Validity.invalid("no cluster of Kubernetes issued it");
+  }
+
   /** Until when a token holds, as it says itself; whether that is past is for the reader to see. */
   private static String expiry(@Nullable String seconds) {
     if (seconds == null || !seconds.matches("[0-9]{9,11}")) {

@@ -16,6 +16,7 @@ public final class Validators {
   static {
     BY_NAME.put("anthropic", TokenChecks::anthropic);
     BY_NAME.put("aws-key-id", TokenChecks::awsKeyId);
+    BY_NAME.put("azure-key", AzureKeys::check);
     BY_NAME.put("azure-sas", TokenChecks::azureSas);
     BY_NAME.put("azure-storage-key", TokenChecks::azureStorageKey);
     BY_NAME.put("base58check", TokenChecks::base58Check);
@@ -29,8 +30,10 @@ public final class Validators {
     BY_NAME.put("grafana", TokenChecks::grafana);
     BY_NAME.put("huggingface", TokenChecks::huggingFace);
     BY_NAME.put("json", TokenChecks::prefixedJson);
+    BY_NAME.put("json-part", StructureChecks::jsonPart);
     BY_NAME.put("jwk", StructureChecks::jwk);
     BY_NAME.put("jwt", TokenChecks::jwt);
+    BY_NAME.put("kubernetes", TokenChecks::kubernetes);
     BY_NAME.put("mapbox", StructureChecks::mapbox);
     BY_NAME.put("nkey", StructureChecks::nkey);
     BY_NAME.put("npm", TokenChecks::prefixedCrc);
@@ -40,6 +43,7 @@ public final class Validators {
     BY_NAME.put("slack", TokenChecks::slack);
     BY_NAME.put("stripe", TokenChecks::stripe);
     BY_NAME.put("telegram", TokenChecks::telegram);
+    BY_NAME.put("uuid", StructureChecks::uuid);
     BY_NAME.put("uuid4", TokenChecks::uuid4);
   }
 

@@ -73,8 +73,7 @@ enum Shape {
                 || (b == '{' && (next == '{' || next == '%' || Words.isWord(next) || next == '}'))
                 || (b == '<' && (next == '%' || Words.isLetter(next)))
                 || (b == '#' && next == '{')
-                || (b == '%'
-                    && (next == '(' || next == 's' || next == 'd' || next == 'v' || next == '{'))
+                || (b == '%' && isConversion(text, i + 1, to))
                 || (b == '@' && next == '{');
       }
     }
@@ -124,6 +123,29 @@ enum Shape {
       return lower == 0 ? CONSTANT : SNAKE;
     }
     return SIGNS;
+  }
+
+  /**
+   * Whether what follows a percent sign is put in by a format: {@code %s}, {@code %(name)s}, {@code
+   * %03d}, {@code %-8s}, {@code %1$s}, {@code %.2f}. Two digits of hex, as addresses have them, are
+   * none unless they would stand for a control character.
+   */
+  private static boolean isConversion(byte[] text, int from, int to) {
+    int first = from < to ? text[from] : 0;
+    if ("(s{dv".indexOf(first) >= 0) {
+      return first != 0;
+    }
+    int at = from;
+    while (at < to && "-+#.0123456789$lhz*".indexOf(text[at]) >= 0) {
+      at++;
+    }
+    boolean hasFlags = at > from;
+    boolean isEncoded = at > from && Words.isDigit(first) && first >= '2' && at - from <= 2;
+    boolean isLast = at + 1 >= to || !Words.isWord(text[at + 1]);
+    return at < to
+        && !isEncoded
+        && "sdvxXufiqcegboT".indexOf(text[at]) >= 0
+        && (hasFlags || isLast);
   }
 
   /** Whether it begins with a day, as in {@code 2016-09-08T21:47:36Z}, and has no other letters. */

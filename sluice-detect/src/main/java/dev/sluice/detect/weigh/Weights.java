@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -25,13 +24,18 @@ public final class Weights {
   /** A weight is held as so many parts of one. */
   private static final float PARTS = 2048;
 
+  /** How far a sign lies at most from where its number says, but for chance. */
+  private static final int NEAR = 256;
+
   private final double bias;
   private final double firstMin;
 
-  /** Signs in the upper halves, their weights in the lower ones, 0 where there is none. */
-  private final long[] table;
+  /** Ascending, as they are in the file: a start reads them as they are. */
+  private final int[] signs;
 
-  private final int size;
+  /** What each weighs. */
+  private final short[] parts;
+
   private final Set<String> rules;
 
   /** Sums of weights, ascending, and the share of secrets among what weighs so much. */
@@ -71,12 +75,27 @@ public final class Weights {
       Set<String> rules,
       double[] knots,
       double[] shares) {
-    this(bias, firstMin, weights.size(), Set.copyOf(rules), knots.clone(), shares.clone());
-    weights.forEach(this::put);
+    this(
+        bias,
+        firstMin,
+        weights.keySet().stream().mapToInt(Integer::intValue).sorted().toArray(),
+        new short[weights.size()],
+        Set.copyOf(rules),
+        knots.clone(),
+        shares.clone());
+    for (int i = 0; i < signs.length; i++) {
+      parts[i] = (short) Math.round(weights.getOrDefault(signs[i], 0f) * PARTS);
+    }
   }
 
   private Weights(
-      double bias, double firstMin, int size, Set<String> rules, double[] knots, double[] shares) {
+      double bias,
+      double firstMin,
+      int[] signs,
+      short[] parts,
+      Set<String> rules,
+      double[] knots,
+      double[] shares) {
     if (knots.length == 0 || knots.length != shares.length) {
       throw new IllegalArgumentException(
           knots.length + " knots and " + shares.length + " shares: there is one for each");
@@ -86,8 +105,8 @@ public final class Weights {
     this.rules = rules;
     this.knots = knots;
     this.shares = shares;
-    this.size = size;
-    table = new long[Integer.highestOneBit(Math.max(4, size)) * 4];
+    this.signs = signs;
+    this.parts = parts;
   }
 
   /** The weights of the built-in rules. */
@@ -95,23 +114,31 @@ public final class Weights {
     return BuiltInWeights.INSTANCE;
   }
 
-  private void put(int key, float value) {
-    int place = key & (table.length - 1);
-    while (table[place] != 0) {
-      place = (place + 1) & (table.length - 1);
-    }
-    table[place] = (long) key << Integer.SIZE | (Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
-  }
-
   /** What a sign weighs, 0 for one that is not known. */
   public double of(int sign) {
-    int place = sign & (table.length - 1);
-    long entry = table[place];
-    while (entry != 0 && (int) (entry >>> Integer.SIZE) != sign) {
-      place = (place + 1) & (table.length - 1);
-      entry = table[place];
+    int low = 0;
+    int high = signs.length - 1;
+    // Signs are hashes, so that where one lies among the others is known within a few hundred.
+    int guess = (int) (((long) sign - Integer.MIN_VALUE) * signs.length >>> Integer.SIZE);
+    int near = Math.max(low, guess - NEAR);
+    int far = Math.min(high, guess + NEAR);
+    if (near <= far) {
+      low = signs[near] <= sign ? near : low;
+      high = signs[far] >= sign ? far : high;
     }
-    return Float.intBitsToFloat((int) entry);
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int other = signs[middle];
+      if (other == sign) {
+        return parts[middle] / PARTS;
+      }
+      if (other < sign) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return 0;
   }
 
   /** What everything weighs before its signs are looked at. */
@@ -134,7 +161,7 @@ public final class Weights {
 
   /** How many signs have a weight. */
   public int size() {
-    return size;
+    return signs.length;
   }
 
   /** The share of secrets among what weighs so much. */
@@ -153,13 +180,6 @@ public final class Weights {
 
   /** The bytes that {@link #read} reads. */
   public byte[] toBytes() {
-    Map<Integer, Short> sorted = new TreeMap<>();
-    for (long entry : table) {
-      if (entry != 0) {
-        float value = Float.intBitsToFloat((int) entry);
-        sorted.put((int) (entry >>> Integer.SIZE), (short) Math.round(value * PARTS));
-      }
-    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(MAGIC);
@@ -175,12 +195,12 @@ public final class Weights {
         out.writeShort(rule.length());
         out.writeBytes(rule);
       }
-      out.writeInt(sorted.size());
-      for (int key : sorted.keySet()) {
-        out.writeInt(key);
+      out.writeInt(signs.length);
+      for (int sign : signs) {
+        out.writeInt(sign);
       }
-      for (short value : sorted.values()) {
-        out.writeShort(value);
+      for (short part : parts) {
+        out.writeShort(part);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -213,14 +233,12 @@ public final class Weights {
         in.get(id);
         rules.add(new String(id, StandardCharsets.US_ASCII));
       }
-      int size = length(in);
-      Weights weights = new Weights(bias, firstMin, size, Set.copyOf(rules), knots, shares);
-      int signs = in.position();
-      in.position(signs + size * Integer.BYTES);
-      for (int i = 0; i < size; i++) {
-        weights.put(in.getInt(signs + i * Integer.BYTES), in.getShort() / PARTS);
-      }
-      return weights;
+      int[] signs = new int[length(in)];
+      short[] parts = new short[signs.length];
+      in.asIntBuffer().get(signs);
+      in.position(in.position() + signs.length * Integer.BYTES);
+      in.asShortBuffer().get(parts);
+      return new Weights(bias, firstMin, signs, parts, Set.copyOf(rules), knots, shares);
     } catch (BufferUnderflowException | NegativeArraySizeException e) {
       throw new IllegalArgumentException("the weights end too early", e);
     }

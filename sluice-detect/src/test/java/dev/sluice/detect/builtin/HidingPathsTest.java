@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A secret that has a format of its own is found wherever somebody puts it. */
 class HidingPathsTest {
@@ -51,6 +53,26 @@ class HidingPathsTest {
   private static boolean knowsPaths(Rule rule) {
     return rule.path() != null
         || rule.allowlists().stream().anyMatch(list -> !list.paths().isEmpty());
+  }
+
+  /** What anybody can make is the package's own where a package that others published has it. */
+  @ParameterizedTest
+  @CsvSource({
+    "node_modules/acme/test/fixtures/server.key, false",
+    "acme-1.2.3/docs/guide.md, false",
+    "go/pkg/mod/acme@v1.4.0/login_test.go, false",
+    "acme-1.2.3/src/main/Login.java, true",
+    "acme/test/fixtures/server.key, true",
+    "docs/guide.md, true",
+  })
+  void scan_keysThatAnybodyCanMake_areLeftInTestsOfPackagesAlone(String path, boolean isFound) {
+    for (String text : List.of("{{pem:RSA PRIVATE KEY}}", "const token = '{{jwt}}';")) {
+      byte[] bytes = Placeholders.expand(text, path).getBytes(StandardCharsets.UTF_8);
+      List<Match> matches = new ArrayList<>();
+      scanner.begin(path, "", matches::add);
+      scanner.chunk(bytes, 0, bytes.length, true);
+      assertEquals(isFound, !matches.isEmpty(), text);
+    }
   }
 
   @Test

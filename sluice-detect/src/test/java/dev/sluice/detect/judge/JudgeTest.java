@@ -127,6 +127,36 @@ class JudgeTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "acme-1.20.3/tests/key.pem, AllowedPath",
+    "node_modules/acme/test/key.pem, AllowedPath",
+    "acme-1.20.3/src/key.pem, accepted",
+    "acme/tests/key.pem, accepted",
+  })
+  void judge_onlyFetched_countsInPackagesAlone(String path, String expected) {
+    String text = RULE + "[[allowlists]]\nonlyFetched=true\npaths=['/tests?/']";
+    assertEquals(expected, why(text, "key=abc", path, ""));
+  }
+
+  @Test
+  void judge_onlyFetchedBelowATarget_doesNotSeeWhereTheTargetLies() {
+    RuleSet rules = rules(RULE + "[[allowlists]]\nonlyFetched=true\npaths=['(^|/)tests?/']");
+    Judge judge =
+        new Judge(rules, true, true, List.of("/home/acme-1.2/test"), ShortPatterns.NONE);
+    ByteSpan text = ByteSpan.of("key=abc");
+    UnjudgedMatch unjudged =
+        UnjudgedMatch.undecoded(0, text, new ByteSpan(text.bytes(), 4, 7));
+    assertInstanceOf(
+        Verdict.Accepted.class, judge.of("/home/acme-1.2/test/a.txt", "").judge(unjudged));
+    assertInstanceOf(
+        Verdict.Accepted.class,
+        judge.of("/home/acme-1.2/test/zlib-1.3/a.txt", "").judge(unjudged));
+    assertInstanceOf(
+        Verdict.Rejected.class,
+        judge.of("/home/acme-1.2/test/zlib-1.3/test/a.txt", "").judge(unjudged));
+  }
+
   @Test
   void judge_allowMarker_isIgnoredWhenToldSo() {
     ByteSpan text = ByteSpan.of("key=abc # sluice:allow");

@@ -65,6 +65,79 @@ class ValidatorsTest extends ValidatorFixture {
   }
 
   @Test
+  void jsonPart_objectBehindAMarker_isRead() {
+    String object = "{\"u\": \"" + random(ALNUM, 12) + "\"}";
+    String part = Base64.getUrlEncoder().withoutPadding().encodeToString(object.getBytes(UTF_8));
+    assertValid("json-part", "p." + part + "." + random(ALNUM, 43));
+    assertValid("json-part", part + "_" + random(ALNUM, 27));
+    assertValid("json-part", "secret-token:acme.example:v1:" + part);
+    assertInvalid("json-part", "p.ey" + "J" + random(ALNUM, 40) + "." + random(ALNUM, 43));
+    assertUnknown("json-part", "p." + random(DIGITS, 40));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "api-3f2504e0-4f89-41d3-9a0c-0305e82c3301, Unknown",
+    "01890a5d-ac96-774b-bcce-b302099a8057:fx, Unknown",
+    "api-3f2504e0-4f89-01d3-9a0c-0305e82c3301, Invalid",
+    "api-3f2504e0-4f89-91d3-9a0c-0305e82c3301, Invalid",
+    "api-3f2504e0-4f89-41d3-1a0c-0305e82c3301, Invalid",
+    "no-uuid-at-all, Unknown",
+  })
+  void uuid_insideAToken_hasAVersionAndAVariant(String secret, String expected) {
+    assertEquals(expected, check("uuid", secret).getClass().getSimpleName());
+  }
+
+  @Test
+  void marvin_publishedVectors_areRight() {
+    byte[] abc = "abc".getBytes(UTF_8);
+    assertEquals(0x6be02a86, AzureKeys.marvin(abc, abc.length, 0xd53cd9cecd0893b7L));
+    byte[] letters = LOWER.getBytes(UTF_8);
+    assertEquals(0xd34847dc, AzureKeys.marvin(letters, letters.length, 0xddddeeeeffff000L));
+    assertEquals(0x302009bc, AzureKeys.marvin(new byte[0], 0, 0x004fb61a001bdbccL));
+  }
+
+  @Test
+  void azureKey_changedByte_isRefused() {
+    for (String purpose : new String[] {"Default0", "MastRW00", "Send0000"}) {
+      byte[] key = new byte[64];
+      for (int i = 0; i < 60; i++) {
+        key[i] = (byte) random.nextInt(256);
+      }
+      int checksum = AzureKeys.marvin(key, 60, AzureKeys.seed(purpose));
+      for (int i = 0; i < 4; i++) {
+        key[60 + i] = (byte) (checksum >> 8 * i);
+      }
+      assertValid("azure-key", Base64.getEncoder().encodeToString(key));
+      for (int at = 0; at < key.length; at += 7) {
+        key[at] ^= 1;
+        assertInvalid("azure-key", Base64.getEncoder().encodeToString(key));
+        key[at] ^= 1;
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{\"iss\":\"kubernetes/serviceaccount\"} | Valid",
+        "{\"iss\":\"https://acme.test\",\"sub\":\"system:serviceaccount:a:b\"} | Valid",
+        "{\"iss\":\"https://acme.test\",\"sub\":\"bob\"} | Invalid",
+      })
+  void kubernetes_tokenOfAnotherIssuer_isRefused(String payload, String expected) {
+    String header = encoded("{\"alg\":\"RS256\",\"kid\":\"k\"}");
+    String token = header + "." + encoded(payload) + "." + random(ALNUM, 342);
+    assertEquals(expected, check("kubernetes", token).getClass().getSimpleName());
+    assertUnknown("kubernetes", header + "." + random(ALNUM, 80) + "." + random(ALNUM, 342));
+  }
+
+  private static String encoded(String text) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
+  }
+
+  @Test
   void json_prefixedObject_isRead() {
     String object = "{\"o\":\"1\",\"n\":\"x\",\"m\":{\"r\":[1,-2.5e3,true,null]}}";
     String token = "gl" + "c_" + Base64.getEncoder().encodeToString(object.getBytes(UTF_8));

@@ -3,6 +3,7 @@ package dev.sluice.source.remote;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.SourceObject;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * Lists and reads the objects of one host: a bucket, a container, a web server.
@@ -16,6 +17,14 @@ import java.lang.foreign.MemorySegment;
 public interface RemoteBackend extends AutoCloseable {
   /** The host and port that its calls go to: those with the same one fail and recover together. */
   String host();
+
+  /**
+   * What the paths of objects may begin with that says nothing of the objects: the folders that
+   * were named to be scanned.
+   */
+  default List<ObjectPath> roots() {
+    return List.of();
+  }
 
   /**
    * Lists a page of objects.

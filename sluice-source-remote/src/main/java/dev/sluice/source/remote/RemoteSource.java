@@ -3,6 +3,7 @@ package dev.sluice.source.remote;
 import dev.sluice.source.ByteReader;
 import dev.sluice.source.Cursor;
 import dev.sluice.source.Listing;
+import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ReadModel;
 import dev.sluice.source.RetryLaterException;
 import dev.sluice.source.Source;
@@ -33,6 +34,11 @@ public final class RemoteSource implements Source {
   @Override
   public ReadModel readModel() {
     return ReadModel.BLOCKING;
+  }
+
+  @Override
+  public List<ObjectPath> roots() {
+    return backend.roots();
   }
 
   @Override
@@ -132,6 +138,11 @@ public final class RemoteSource implements Source {
     @Override
     public ReadModel readModel() {
       return ReadModel.BLOCKING;
+    }
+
+    @Override
+    public List<ObjectPath> roots() {
+      return backend.roots();
     }
 
     @Override

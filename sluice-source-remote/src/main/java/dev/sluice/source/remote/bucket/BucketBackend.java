@@ -38,6 +38,11 @@ public final class BucketBackend implements RemoteBackend {
   }
 
   @Override
+  public List<ObjectPath> roots() {
+    return targets.roots(store.scheme()).stream().map(ObjectPath::of).toList();
+  }
+
+  @Override
   public RemotePage listPage(PageCursor cursor, int objectsMax) throws IOException {
     return switch (cursor) {
       case PageCursor.Start _ -> begin(objectsMax);

@@ -1,5 +1,6 @@
 package dev.sluice.source.remote.bucket;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -27,6 +28,19 @@ final class BucketTargets {
   /** The targets that stand for the buckets they match. */
   List<BucketTarget> globs() {
     return targets.stream().filter(BucketTarget::isGlob).distinct().toList();
+  }
+
+  /**
+   * The folders that were named, as the URLs of their objects begin. Buckets that a pattern stands
+   * for are not known before they are listed: their names are a folder of the store.
+   */
+  List<String> roots(String scheme) {
+    TreeSet<String> roots = new TreeSet<>(Comparator.reverseOrder());
+    for (BucketTarget target : targets) {
+      String folder = target.prefix().substring(0, target.prefix().lastIndexOf('/') + 1);
+      roots.add(scheme + "://" + (target.isGlob() ? "" : target.bucket() + "/" + folder));
+    }
+    return List.copyOf(roots);
   }
 
   /** The prefixes meant in a bucket, without those that begin with another one. */

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** The objects of one web server. */
 public final class HttpBackend implements RemoteBackend {
   private final String origin;
+  private final List<ObjectPath> roots;
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client;
   private final HttpRequests requests;
@@ -42,6 +43,7 @@ public final class HttpBackend implements RemoteBackend {
    */
   public HttpBackend(List<HttpTarget> targets, HttpOptions options) {
     origin = targets.getFirst().origin();
+    roots = targets.stream().map(HttpTarget::folder).distinct().map(ObjectPath::of).toList();
     Credential authorization = Credential.of("");
     for (HttpTarget target : targets) {
       if (!target.origin().equals(origin)) {
@@ -68,6 +70,11 @@ public final class HttpBackend implements RemoteBackend {
   @Override
   public String host() {
     return origin.substring(origin.indexOf("://") + 3);
+  }
+
+  @Override
+  public List<ObjectPath> roots() {
+    return roots;
   }
 
   @Override

@@ -65,6 +65,13 @@ public record HttpTarget(URI url, Credential authorization, boolean probed) {
     return UrlText.shown(url);
   }
 
+  /** The URL of the folder that it is or lies in, as it may be shown. */
+  String folder() {
+    String shown = shown();
+    int query = shown.indexOf('?');
+    return shown.substring(0, shown.lastIndexOf('/', query < 0 ? shown.length() : query) + 1);
+  }
+
   boolean isFolder() {
     return url.getRawPath().endsWith("/") && url.getRawQuery() == null;
   }

@@ -37,6 +37,12 @@ class BucketTargetsTest {
   }
 
   @Test
+  void roots_prefixes_areTheFoldersTheyLieIn() {
+    BucketTargets targets = targets("s3://b/a/logs-2", "s3://x", "s3://b/c/d/", "s3://team-*/e/");
+    assertEquals(List.of("s3://x/", "s3://b/c/d/", "s3://b/a/", "s3://"), targets.roots("s3"));
+  }
+
+  @Test
   void prefixes_withinOthers_areCut() {
     BucketTargets targets = targets("s3://b/a/b", "s3://b/a", "s3://b/c", "s3://b/ab", "s3://x/");
     assertEquals(List.of("a", "c"), targets.prefixes("b"));
