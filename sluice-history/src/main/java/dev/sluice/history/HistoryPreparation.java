@@ -67,7 +67,7 @@ final class HistoryPreparation implements Preparation {
   private @Nullable Unreachable unreachable;
   private @Nullable HistoryReading reading;
   private @Nullable DeltaForest forest;
-  private HistoryMemory memory = HistoryMemory.none();
+  private HistoryStateUse stateUse = HistoryStateUse.none();
   private volatile long objectsInAll;
   private volatile long treesInAll;
   private volatile @Nullable Prepared prepared;
@@ -106,7 +106,7 @@ final class HistoryPreparation implements Preparation {
    *
    * @param listing what may hold a finding, or is not there
    * @param extras what is scanned besides
-   * @param memory what the scan before left
+   * @param stateUse what the scan before left
    * @param traces what scans of contents left that may hold a finding
    * @param cleared how many contents and messages hold nothing
    * @param clearedBytes how many bytes those have
@@ -114,7 +114,7 @@ final class HistoryPreparation implements Preparation {
   record Prepared(
       CommitObjects listing,
       List<SourceObject> extras,
-      HistoryMemory memory,
+      HistoryStateUse stateUse,
       KnownTraces traces,
       long cleared,
       long clearedBytes) {}
@@ -161,11 +161,11 @@ final class HistoryPreparation implements Preparation {
     }
     history.read(repository.commits());
     if (state != null) {
-      memory = HistoryMemory.of(state, history.get(), repository.options().notes());
+      stateUse = HistoryStateUse.of(state, history.get(), repository.options().notes());
     }
     int commits = history.get().graph().size();
     // A search of everything does not pay where only few of the commits are new.
-    if (isSearched && 4L * (commits - memory.known().cardinality()) >= commits) {
+    if (isSearched && 4L * (commits - stateUse.known().cardinality()) >= commits) {
       return searched();
     }
     end(listing(), KnownTraces.NONE, 0, 0);
@@ -249,7 +249,7 @@ final class HistoryPreparation implements Preparation {
     long cleared = found.cleared() - named.cardinality();
     long clearedBytes = found.clearedBytes() - named.stream().mapToLong(size(table)).sum();
     // The next scan will ask for every place of a file, and so does an allowlist of commits.
-    if (memory.isKept() || commitsMatter()) {
+    if (stateUse.isKept() || commitsMatter()) {
       end(listing, traces, cleared, clearedBytes);
       return List.of();
     }
@@ -287,7 +287,7 @@ final class HistoryPreparation implements Preparation {
 
   private IntroducedFiles listing() throws IOException {
     History history = reading().get();
-    BitSet known = memory.known();
+    BitSet known = stateUse.known();
     return new IntroducedFiles(
         history.graph(),
         IntStream.range(0, history.graph().size()).filter(i -> !known.get(i)).toArray(),
@@ -303,7 +303,7 @@ final class HistoryPreparation implements Preparation {
     History history = reading().get();
     List<SourceObject> extras = new ArrayList<>(history.extras());
     extras.addAll(Objects.requireNonNull(unreachable, "nothing was begun").files());
-    extras.addAll(memory.foundBefore(repository.commits(), history.graph()));
+    extras.addAll(stateUse.foundBefore(repository.commits(), history.graph()));
     synchronized (this) {
       if (isCancelled) {
         throw new StoppedException();
@@ -314,7 +314,7 @@ final class HistoryPreparation implements Preparation {
     forest = null;
     candidateBlobs = null;
     leadingTrees = null;
-    prepared = new Prepared(listing, extras, memory, traces, cleared, clearedBytes);
+    prepared = new Prepared(listing, extras, stateUse, traces, cleared, clearedBytes);
   }
 
   private HistoryReading reading() {

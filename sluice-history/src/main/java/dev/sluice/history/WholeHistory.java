@@ -96,7 +96,7 @@ final class WholeHistory implements Scanning {
   private void take(Finding finding, GitPlace place) {
     switch (place.role()) {
       case INTRODUCED -> {
-        if (preparation != null && prepared(preparation).memory().isReported(finding, place)) {
+        if (preparation != null && prepared(preparation).stateUse().isReported(finding, place)) {
           introductions.reported(finding);
         }
         introductions.introduced(finding, place.order(), content(place));
@@ -150,7 +150,7 @@ final class WholeHistory implements Scanning {
     introductions.forEach(finding -> to.accept(details.complete(finding)));
     HistoryPreparation.Prepared prepared = preparation == null ? null : preparation.prepared();
     if (outcome.complete() && prepared != null) {
-      prepared.memory().keep();
+      prepared.stateUse().keep();
     }
   }
 }

@@ -119,7 +119,7 @@ public final class SourceContext {
     return source.readModel() == ReadModel.BLOCKING;
   }
 
-  /** The memory of the object that this source lies in, if anybody remembers that. */
+  /** The record of the object that this source lies in, if one is kept. */
   @Nullable ObjectRecord containerRecord() {
     return containerRecord;
   }

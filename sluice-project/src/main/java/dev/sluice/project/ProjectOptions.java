@@ -51,7 +51,7 @@ public record ProjectOptions(
     return path.toAbsolutePath().normalize();
   }
 
-  /** Everything in a folder, by its own rules or the built-in ones, without a memory. */
+  /** Everything in a folder, by its own rules or the built-in ones, without a state. */
   public static ProjectOptions of(Path folder) {
     return new ProjectOptions(
         folder,

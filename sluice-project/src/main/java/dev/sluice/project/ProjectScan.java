@@ -75,17 +75,17 @@ public final class ProjectScan {
         ScanOptions.DEFAULT
             .withWorkers(options.workers())
             .withConfidenceMin(options.confidenceMin());
-    try (ProjectMemory memory = ProjectMemory.open(options, rules.engine(), now);
+    try (ProjectState state = ProjectState.open(options, rules.engine(), now);
         FindingSorter sorter = new FindingSorter()) {
       ScanOutcome outcome =
           ScanJob.builder(rules.engine())
               .source(new ProjectSource(options.folder(), local))
               .containers(containers)
               .options(scan)
-              .state(memory.use())
+              .state(state.use())
               .start(sorter)
               .join();
-      memory.ended(outcome);
+      state.ended(outcome);
       List<Finding> findings = new ArrayList<>();
       sorter.forEach(
           finding -> {

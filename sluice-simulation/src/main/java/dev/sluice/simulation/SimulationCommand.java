@@ -71,17 +71,17 @@ public final class SimulationCommand {
   }
 
   private int runSeeds() {
-    SimulationCoverage coverage = new SimulationCoverage();
+    SimulationTally tally = new SimulationTally();
     for (long seed = options.from(); seed < options.from() + options.seeds(); seed++) {
-      if (!passes(seed, coverage)) {
+      if (!passes(seed, tally)) {
         return 1;
       }
     }
-    out.println("passed: " + coverage);
+    out.println("passed: " + tally);
     return 0;
   }
 
-  private boolean passes(long seed, SimulationCoverage coverage) {
+  private boolean passes(long seed, SimulationTally tally) {
     ProgramGenerator generator = new ProgramGenerator(seed);
     SimulationOptions how = generator.options();
     Program program = generator.program();
@@ -93,7 +93,7 @@ public final class SimulationCommand {
     Violation violation = simulation.run();
     simulation.log().forEach(out::println);
     if (violation == null) {
-      coverage.add(simulation);
+      tally.add(simulation);
       return true;
     }
     if (!options.trace()) {

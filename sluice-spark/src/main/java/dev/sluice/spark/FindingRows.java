@@ -87,13 +87,13 @@ final class FindingRows {
         finding.attribution().provider());
   }
 
-  static Row row(Coverage coverage, String settings) {
+  static Row row(ObjectOutcome object, String settings) {
     return RowFactory.create(
-        coverage.name(),
-        coverage.outcome().name().toLowerCase(java.util.Locale.ROOT),
-        coverage.reason(),
-        coverage.length(),
-        coverage.version(),
+        object.name(),
+        object.outcome().name().toLowerCase(java.util.Locale.ROOT),
+        object.reason(),
+        object.length(),
+        object.version(),
         settings);
   }
 }

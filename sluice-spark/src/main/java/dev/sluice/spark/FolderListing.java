@@ -34,7 +34,7 @@ final class FolderListing implements FlatMapFunction<String, ListingRow> {
       rows.add(
           new ListingRow.LeftOut(
               HadoopFiles.name(path),
-              Coverage.Outcome.FAILED,
+              ObjectOutcome.Outcome.FAILED,
               "listing failed: " + e.getMessage()));
     }
     return rows.iterator();
@@ -68,6 +68,6 @@ final class FolderListing implements FlatMapFunction<String, ListingRow> {
   }
 
   private static ListingRow leftOut(Path path, String reason) {
-    return new ListingRow.LeftOut(HadoopFiles.name(path), Coverage.Outcome.SKIPPED, reason);
+    return new ListingRow.LeftOut(HadoopFiles.name(path), ObjectOutcome.Outcome.SKIPPED, reason);
   }
 }

@@ -17,5 +17,5 @@ sealed interface ListingRow extends Serializable {
   record Listed(String uri, String name, long length, String version) implements ListingRow {}
 
   /** Something that is not scanned, and why. */
-  record LeftOut(String name, Coverage.Outcome outcome, String reason) implements ListingRow {}
+  record LeftOut(String name, ObjectOutcome.Outcome outcome, String reason) implements ListingRow {}
 }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class ObjectsScan implements Iterator<ScanRow>, ScanListener, ScanState {
   private static final int ROWS_WAITING_MAX = 1024;
   private static final ScanRow END =
-      new ScanRow.Ended(Coverage.skipped("", "the end of the task's rows"));
+      new ScanRow.Ended(ObjectOutcome.skipped("", "the end of the task's rows"));
 
   private final BlockingQueue<ScanRow> rows = new ArrayBlockingQueue<>(ROWS_WAITING_MAX);
   private final Map<String, ListingRow.Listed> objects = new HashMap<>();
@@ -78,10 +78,10 @@ final class ObjectsScan implements Iterator<ScanRow>, ScanListener, ScanState {
       }
       ScanOutcome outcome = started.join();
       if (!outcome.stopped().isEmpty() && !isAbandoned) {
-        put(new ScanRow.Ended(Coverage.failed("task", "stopped: " + outcome.stopped())));
+        put(new ScanRow.Ended(ObjectOutcome.failed("task", "stopped: " + outcome.stopped())));
       }
     } catch (RuntimeException | Error e) {
-      put(new ScanRow.Ended(Coverage.failed("task", "stopped: " + e)));
+      put(new ScanRow.Ended(ObjectOutcome.failed("task", "stopped: " + e)));
     } finally {
       put(END);
     }
@@ -115,20 +115,20 @@ final class ObjectsScan implements Iterator<ScanRow>, ScanListener, ScanState {
   public void keep(RecordedObject object) {
     ListingRow.Listed listed = objects.get(object.name());
     if (listed != null) {
-      put(new ScanRow.Ended(Coverage.scanned(listed)));
+      put(new ScanRow.Ended(ObjectOutcome.scanned(listed)));
     }
   }
 
   @Override
   public void skipped(String path, String reason) {
-    put(new ScanRow.Ended(Coverage.skipped(path, reason)));
+    put(new ScanRow.Ended(ObjectOutcome.skipped(path, reason)));
   }
 
   @Override
   public void problem(ScanProblem problem, Throwable cause) {
     put(
         new ScanRow.Ended(
-            Coverage.failed(problem.path(), problem.kind() + ": " + problem.message())));
+            ObjectOutcome.failed(problem.path(), problem.kind() + ": " + problem.message())));
   }
 
   @Override

@@ -43,7 +43,7 @@ final class PartAssembly
       if (part.matches() == null) {
         rows.add(
             new ScanRow.Ended(
-                Coverage.failed(listed.name(), "at " + part.from() + ": " + part.reason())));
+                ObjectOutcome.failed(listed.name(), "at " + part.from() + ": " + part.reason())));
         return rows.iterator();
       }
     }
@@ -56,9 +56,10 @@ final class PartAssembly
       } else {
         scanInOrder(engine, listed, listener);
       }
-      rows.add(new ScanRow.Ended(Coverage.scanned(listed)));
+      rows.add(new ScanRow.Ended(ObjectOutcome.scanned(listed)));
     } catch (IOException | RuntimeException e) {
-      rows.add(new ScanRow.Ended(Coverage.failed(listed.name(), String.valueOf(e.getMessage()))));
+      rows.add(
+          new ScanRow.Ended(ObjectOutcome.failed(listed.name(), String.valueOf(e.getMessage()))));
     }
     return rows.iterator();
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 sealed interface ScanRow extends Serializable {
   record Found(Finding finding) implements ScanRow {}
 
-  record Ended(Coverage coverage) implements ScanRow {}
+  record Ended(ObjectOutcome outcome) implements ScanRow {}
 
   /**
    * A part of an object, to be put together with the others.

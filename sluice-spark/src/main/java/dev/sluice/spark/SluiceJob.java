@@ -179,12 +179,12 @@ public record SluiceJob(
               .map(row -> FindingRows.row(leftOut((ListingRow.LeftOut) row), hash));
       JavaRDD<Row> ended =
           rows.filter(row -> row instanceof ScanRow.Ended)
-              .map(row -> FindingRows.row(((ScanRow.Ended) row).coverage(), hash));
+              .map(row -> FindingRows.row(((ScanRow.Ended) row).outcome(), hash));
       return spark.createDataFrame(leftOut.union(ended), FindingRows.COVERAGE);
     }
 
-    private static Coverage leftOut(ListingRow.LeftOut row) {
-      return new Coverage(row.name(), row.outcome(), row.reason(), -1, "");
+    private static ObjectOutcome leftOut(ListingRow.LeftOut row) {
+      return new ObjectOutcome(row.name(), row.outcome(), row.reason(), -1, "");
     }
 
     @Override

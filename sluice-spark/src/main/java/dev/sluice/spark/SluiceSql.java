@@ -68,13 +68,13 @@ public final class SluiceSql {
     for (String key : keys) {
       kept.add(table.col(key));
     }
-    kept.add(functions.explode(functions.concat(found.toArray(new Column[0]))).as("hit"));
+    kept.add(functions.explode(functions.concat(found.toArray(new Column[0]))).as("sluice_found"));
     List<Column> shown = new ArrayList<>();
     for (String key : keys) {
       shown.add(functions.col(key));
     }
-    shown.add(functions.col("hit.column_name").as("column_name"));
-    shown.add(functions.col("hit.finding.*"));
+    shown.add(functions.col("sluice_found.column_name").as("column_name"));
+    shown.add(functions.col("sluice_found.finding.*"));
     return table.select(kept.toArray(new Column[0])).select(shown.toArray(new Column[0]));
   }
 

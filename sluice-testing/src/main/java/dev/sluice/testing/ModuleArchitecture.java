@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What holds for the packages of every module: they know only the modules that the table in {@code
- * docs/architecture.md} lets them know, none leads back to itself, none holds more files than a
- * reader can keep in mind, patterns reach RE2/J through one gate, and what threads share has its
- * row in {@code docs/synchronization.md}. Each module has a test that extends this, so that it is
- * the module at fault whose build fails.
+ * docs/architecture.md} lets them know, none leads back to itself, neither a package nor a file
+ * holds more than a reader can keep in mind, patterns reach RE2/J through one class, and what
+ * threads share has its row in {@code docs/synchronization.md}. Each module has a test that extends
+ * this, so that it is the module at fault whose build fails.
  */
 public abstract class ModuleArchitecture {
   private final Path folder = Path.of("").toAbsolutePath();
@@ -35,6 +35,14 @@ public abstract class ModuleArchitecture {
         Map.of(),
         PackageSizes.above(PackageSizes.FILES_MAX, folder.resolve("src")),
         "packages with more than " + PackageSizes.FILES_MAX + " files");
+  }
+
+  @Test
+  void files_ofThisModule_areShort() throws IOException {
+    assertEquals(
+        Map.of(),
+        FileLengths.above(FileLengths.LINES_MAX, folder.resolve("src")),
+        "files with more than " + FileLengths.LINES_MAX + " lines");
   }
 
   @Test
@@ -57,7 +65,7 @@ public abstract class ModuleArchitecture {
 
   /** RE2/J does not end on some patterns; only the class that knows them may give it any. */
   @Test
-  void patterns_ofThisModule_reachRe2ThroughItsGate() throws IOException {
+  void patterns_ofThisModule_reachRe2ThroughOneClass() throws IOException {
     assertEquals(
         module.equals("sluice-detect") ? Set.of("dev.sluice.detect.regex.Re2") : Set.of(),
         references().compilingPatterns());

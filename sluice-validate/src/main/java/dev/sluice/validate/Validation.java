@@ -31,7 +31,7 @@ public final class Validation implements AutoCloseable {
   private static final int GROUP_MAX = 10_000;
 
   private final CheckSet checks;
-  private final AnswerMemory memory;
+  private final KeptAnswers kept;
   private final Surroundings surroundings;
   private final Asker asker;
   private final Http http;
@@ -53,13 +53,13 @@ public final class Validation implements AutoCloseable {
   public Validation(
       CheckSet checks,
       ValidationOptions options,
-      AnswerMemory memory,
+      KeptAnswers kept,
       Surroundings surroundings,
       Dialer dialer,
       RemoteClock clock,
       InstantSource now) {
     this.checks = checks;
-    this.memory = memory;
+    this.kept = kept;
     this.surroundings = surroundings;
     this.dialer = dialer;
     this.http = new Http(dialer, options.answerBytesMax());
@@ -149,7 +149,7 @@ public final class Validation implements AutoCloseable {
   private Validity answer(Question question) throws InterruptedException {
     String key = question.key();
     try {
-      Validity known = memory.recall(key);
+      Validity known = kept.recall(key);
       if (known != null) {
         countRecalled();
         return known;
@@ -164,7 +164,7 @@ public final class Validation implements AutoCloseable {
   private void keep(String key, Validity told) {
     try {
       if (told.state() == Validity.State.ACTIVE || told.state() == Validity.State.INACTIVE) {
-        memory.keep(key, told);
+        kept.keep(key, told);
       }
     } catch (IOException e) {
       fail(e);

@@ -42,7 +42,7 @@ class AskedAddressTest extends PlayedProvider {
         Fixture.validation(
             CHECK,
             ValidationOptions.DEFAULT,
-            AnswerMemory.NONE,
+            KeptAnswers.NONE,
             Fixture.dialer(authority.client(), Fixture.leadingTo(server.port()), "*"))) {
       Validity told =
           Fixture.ask(validation, List.of(Fixture.finding("acme-token", "made-up-10"))).getFirst();
@@ -69,7 +69,7 @@ class AskedAddressTest extends PlayedProvider {
         Fixture.validation(
             CHECK,
             ValidationOptions.DEFAULT,
-            AnswerMemory.NONE,
+            KeptAnswers.NONE,
             Fixture.dialer(authority.client(), rebinding, "127.0.0.1"))) {
       Validity told =
           Fixture.ask(validation, List.of(Fixture.finding("acme-token", "made-up-11"))).getFirst();
@@ -94,7 +94,7 @@ class AskedAddressTest extends PlayedProvider {
         Fixture.validation(
             CHECK,
             ValidationOptions.DEFAULT,
-            AnswerMemory.NONE,
+            KeptAnswers.NONE,
             Fixture.dialer(authority.client(), moving, "127.0.0.1"))) {
       Validity told =
           Fixture.ask(validation, List.of(Fixture.finding("acme-token", "made-up-r"))).getFirst();
@@ -127,7 +127,7 @@ class AskedAddressTest extends PlayedProvider {
         Fixture.validation(
             check,
             ValidationOptions.DEFAULT,
-            AnswerMemory.NONE,
+            KeptAnswers.NONE,
             Fixture.dialer(authority.client(), Fixture.leadingTo(server.port()), "localhost"))) {
       assertEquals(
           Validity.State.ACTIVE, Fixture.ask(validation, List.of(finding)).getFirst().state());

@@ -38,21 +38,21 @@ public final class Fixture {
   }
 
   public static Validation validation(
-      String checks, ValidationOptions options, AnswerMemory memory, Dialer dialer) {
+      String checks, ValidationOptions options, KeptAnswers kept, Dialer dialer) {
     return validation(
-        CheckReader.read("checks.toml", checks), options, memory, dialer, new SystemClock());
+        CheckReader.read("checks.toml", checks), options, kept, dialer, new SystemClock());
   }
 
   public static Validation validation(
       List<Check> checks,
       ValidationOptions options,
-      AnswerMemory memory,
+      KeptAnswers kept,
       Dialer dialer,
       RemoteClock clock) {
     return new Validation(
         CheckSet.of(checks),
         options,
-        memory,
+        kept,
         Surroundings.NONE,
         dialer,
         clock,

@@ -42,7 +42,7 @@ abstract class PlayedProvider {
     return Fixture.validation(
         checks,
         options,
-        AnswerMemory.NONE,
+        KeptAnswers.NONE,
         Fixture.dialer(authority.client(), Fixture.leadingTo(server.port()), "127.0.0.1"));
   }
 

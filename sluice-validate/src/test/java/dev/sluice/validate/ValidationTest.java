@@ -80,7 +80,7 @@ class ValidationTest extends PlayedProvider {
         Fixture.validation(
             CheckReader.read("checks.toml", CHECK),
             ValidationOptions.DEFAULT,
-            AnswerMemory.NONE,
+            KeptAnswers.NONE,
             Fixture.dialer(authority.client(), Fixture.leadingTo(server.port()), "127.0.0.1"),
             clock)) {
       List<Validity> told =
@@ -108,7 +108,7 @@ class ValidationTest extends PlayedProvider {
         Fixture.validation(
             CheckReader.read("checks.toml", CHECK),
             ValidationOptions.DEFAULT.withPerHostMax(1),
-            AnswerMemory.NONE,
+            KeptAnswers.NONE,
             Fixture.dialer(authority.client(), Fixture.leadingTo(server.port()), "127.0.0.1"),
             new JumpingClock())) {
       List<Validity> told = Fixture.ask(validation, findings);
@@ -155,8 +155,8 @@ class ValidationTest extends PlayedProvider {
   @Test
   void ask_rememberedAnswers_areNotAskedForAgain() throws Exception {
     Map<String, Validity> kept = new ConcurrentHashMap<>();
-    AnswerMemory memory =
-        new AnswerMemory() {
+    KeptAnswers answers =
+        new KeptAnswers() {
           @Override
           public Validity recall(String key) {
             return kept.get(key);
@@ -179,7 +179,7 @@ class ValidationTest extends PlayedProvider {
           Fixture.validation(
               CHECK,
               ValidationOptions.DEFAULT,
-              memory,
+              answers,
               Fixture.dialer(authority.client(), Fixture.leadingTo(server.port()), "127.0.0.1"))) {
         List<Validity> told = Fixture.ask(validation, findings);
         assertEquals(Validity.State.ACTIVE, told.get(0).state());
@@ -195,8 +195,8 @@ class ValidationTest extends PlayedProvider {
   @Test
   @Timeout(60)
   void ask_manyRememberedAnswers_endsThoughFewMayWait() throws Exception {
-    AnswerMemory memory =
-        new AnswerMemory() {
+    KeptAnswers kept =
+        new KeptAnswers() {
           @Override
           public Validity recall(String key) {
             return Validity.inactive();
@@ -216,7 +216,7 @@ class ValidationTest extends PlayedProvider {
         Fixture.validation(
             CHECK,
             few,
-            memory,
+            kept,
             Fixture.dialer(authority.client(), Fixture.leadingTo(server.port())))) {
       List<Validity> told = Fixture.ask(validation, findings);
       assertEquals(500, told.stream().filter(Validity.inactive()::equals).count());

@@ -25,7 +25,7 @@ record Calibration(double[] knots, double[] shares) {
     }
   }
 
-  /** The smallest number of candidates a step rests on. */
+  /** The smallest number of matches a step rests on. */
   private static final int STEP_MIN = 40;
 
   static Calibration of(List<Example> examples, double[] sums) {

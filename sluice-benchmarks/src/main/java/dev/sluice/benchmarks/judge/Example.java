@@ -3,7 +3,7 @@ package dev.sluice.benchmarks.judge;
 import java.nio.file.Path;
 
 /**
- * A candidate with what is known of it.
+ * A match with what is known of it.
  *
  * @param group what it comes from: a repository, a package, a rule
  * @param source what kind of text that is

@@ -25,7 +25,7 @@ final class Insistence {
   private Model model = new Model(0, 0, java.util.Map.of());
 
   /**
-   * Takes the candidates.
+   * Takes the matches.
    *
    * @param weighed all of them; they are replaced in place as their weights change
    */
@@ -64,7 +64,7 @@ final class Insistence {
     return new ArrayList<>(weighed.stream().filter(this::isBroken).toList());
   }
 
-  /** What each candidate weighs by weights that were learned without its group. */
+  /** What each match weighs by weights that were learned without its group. */
   double[] sums() {
     return sums;
   }

@@ -78,8 +78,8 @@ public final class JudgeCommand {
   }
 
   /**
-   * What each candidate weighs by weights that were learned without its group. What the rules
-   * promise is in every part: nothing is measured by it.
+   * What each match weighs by weights that were learned without its group. What the rules promise
+   * is in every part: nothing is measured by it.
    */
   static double[] judgedByOthers(Training training, List<Example> weighed) {
     double[] sums = new double[weighed.size()];

@@ -45,7 +45,7 @@ final class Report {
     for (Source source : Source.values()) {
       System.out.printf(
           Locale.ROOT,
-          "%s: %d candidates are secrets, %d are not%n",
+          "%s: %d matches are secrets, %d are not%n",
           source,
           weighed.stream().filter(e -> e.source() == source && e.isSecret()).count(),
           weighed.stream().filter(e -> e.source() == source && !e.isSecret()).count());
@@ -150,7 +150,7 @@ final class Report {
         clean);
   }
 
-  /** One line for each candidate that is judged wrong, and for what is not judged at all. */
+  /** One line for each match that is judged wrong, and for what is not judged at all. */
   void printErrors() {
     for (Example example : others) {
       if (example.source() == Source.CLEAN) {

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  * same weights.
  */
 final class Training {
-  /** How much a candidate of clean text counts, where a few are secrets all the same. */
+  /** How much a match of clean text counts, where a few are secrets all the same. */
   static final double CLEAN_WEIGHT = 0.15;
 
   /** The same, where a package manager keeps it. */

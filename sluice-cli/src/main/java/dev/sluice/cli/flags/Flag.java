@@ -15,8 +15,8 @@ public enum Flag {
       'c',
       TEXT,
       "FILE",
-      "rule file (else SLUICE_CONFIG, GITLEAKS_CONFIG, GITLEAKS_CONFIG_TOML, .sluice.toml or"
-          + " .gitleaks.toml in the target, built-in)"),
+      "rule file; else SLUICE_CONFIG, GITLEAKS_CONFIG, GITLEAKS_CONFIG_TOML, .sluice.toml or"
+          + " .gitleaks.toml in the target, or the built-in rules"),
   ALLOW_EXTEND(
       "allow-extend",
       '\0',
@@ -24,9 +24,13 @@ public enum Flag {
       "",
       "let a rule file that was found in the target extend files outside of it"),
   ALLOW_NO_RULES(
-      "allow-no-rules", '\0', SWITCH, "", "scan with a rule file that has no rules, for nothing"),
+      "allow-no-rules",
+      '\0',
+      SWITCH,
+      "",
+      "accept a rule file that has no rules, with which nothing is found"),
   BASELINE("baseline-path", 'b', TEXT, "FILE", "report of findings to leave out"),
-  REPORT_PATH("report-path", 'r', TEXT, "FILE", "write the report there, - for standard output"),
+  REPORT_PATH("report-path", 'r', TEXT, "FILE", "write the report there; - is standard output"),
   REPORT_FORMAT(
       "report-format",
       'f',
@@ -40,7 +44,7 @@ public enum Flag {
       TEXT,
       "LEVEL",
       "info, or error to be told of problems only; trace, debug, warn and fatal are taken too"),
-  VERBOSE("verbose", 'v', SWITCH, "", "print each finding"),
+  VERBOSE("verbose", 'v', SWITCH, "", "print each finding with the lines around it"),
   IGNORE_PATH(
       "gitleaks-ignore-path",
       'i',
@@ -53,8 +57,8 @@ public enum Flag {
       '\0',
       SWITCH,
       "",
-      "no colours; there are none anyway where NO_COLOR is set or nobody watches"),
-  NO_BANNER("no-banner", '\0', SWITCH, "", "no banner (there is none but with --compat)"),
+      "print no colours; there are none anyway where NO_COLOR is set or no terminal is written to"),
+  NO_BANNER("no-banner", '\0', SWITCH, "", "print no banner; only --compat prints one"),
   REDACT(
       "redact",
       '\0',
@@ -68,7 +72,7 @@ public enum Flag {
       '\0',
       SWITCH,
       "",
-      "report lines marked sluice:allow or gitleaks:allow too"),
+      "also report lines marked sluice:allow or gitleaks:allow"),
   MAX_TARGET_MEGABYTES("max-target-megabytes", '\0', NUMBER, "N", "skip larger files"),
   MAX_DECODE_DEPTH(
       "max-decode-depth", '\0', NUMBER, "N", "decode encodings within encodings this deep"),
@@ -85,7 +89,7 @@ public enum Flag {
       '\0',
       NUMBER,
       "N",
-      "unpacked megabytes of one archive and of each entry; 512 by default, 64 an entry"),
+      "unpacked megabytes of an entry, of an archive, and of all archives in one file; by default 64, 256 and 512"),
   TIMEOUT("timeout", '\0', NUMBER, "SECONDS", "stop after this time; the run is then incomplete"),
   DIAGNOSTICS(
       "diagnostics",
@@ -96,12 +100,20 @@ public enum Flag {
           + " the flight recorder sees (trace.jfr); http: show it on localhost:6060 while the run"
           + " lasts"),
   DIAGNOSTICS_DIR(
-      "diagnostics-dir", '\0', TEXT, "FOLDER", "where diagnostics are written, else here"),
+      "diagnostics-dir",
+      '\0',
+      TEXT,
+      "FOLDER",
+      "where diagnostics are written; else the current folder"),
   FOLLOW_SYMLINKS("follow-symlinks", '\0', SWITCH, "", "scan what symbolic links to files lead to"),
 
   STAGED("staged", '\0', SWITCH, "", "scan what is staged and not committed yet"),
   PRE_COMMIT(
-      "pre-commit", '\0', SWITCH, "", "scan changes of the work tree, or with --staged the staged"),
+      "pre-commit",
+      '\0',
+      SWITCH,
+      "",
+      "scan changes of the work tree, or, with --staged, of the index"),
   LOG_OPTS(
       "log-opts",
       '\0',
@@ -117,7 +129,7 @@ public enum Flag {
       "what links look like: github, gitlab, azuredevops, gitea, bitbucket or none; told by the"
           + " remote"),
   UNREACHABLE(
-      "unreachable", '\0', SWITCH, "", "scan too what no ref, reflog or stash leads to any more"),
+      "unreachable", '\0', SWITCH, "", "also scan what no ref, reflog or stash leads to any more"),
 
   WORKERS("workers", '\0', NUMBER, "N", "threads that scan"),
   MAX_MEMORY("max-memory", '\0', NUMBER, "MIB", "memory for buffered bytes"),
@@ -195,7 +207,11 @@ public enum Flag {
   BLOB_ENDPOINT("blob-endpoint", '\0', TEXT, "URL", "Azure: where the account's blobs are"),
   NO_SIGN_REQUEST("no-sign-request", '\0', SWITCH, "", "read public buckets, without credentials"),
   ALL_VERSIONS(
-      "all-versions", '\0', SWITCH, "", "S3, GCS: scan every version of an object, not the last"),
+      "all-versions",
+      '\0',
+      SWITCH,
+      "",
+      "S3, GCS: scan every version of an object, not only the last"),
   MAX_READS("max-reads", '\0', NUMBER, "N", "calls over the network at once, 64 by default"),
   CONNECTIONS(
       "connections",
@@ -204,7 +220,7 @@ public enum Flag {
       "N",
       "calls at once to one host; else as many as --max-reads allows"),
   MAX_ATTEMPTS(
-      "max-attempts", '\0', NUMBER, "N", "how often a call is made that fails, 4 by default"),
+      "max-attempts", '\0', NUMBER, "N", "how often a call that fails is made, 4 by default"),
   RETRY_DELAY(
       "retry-delay",
       '\0',
@@ -216,7 +232,7 @@ public enum Flag {
       '\0',
       NUMBER,
       "SECONDS",
-      "how long a remote object may take, 30 by default, and as much as 64 KiB a second take"),
+      "how long a remote object may take: 30 by default, and what its bytes take at 64 KiB/s"),
   HEADER(
       "header",
       '\0',
@@ -228,7 +244,7 @@ public enum Flag {
       '\0',
       TEXT,
       "FILE",
-      "scan the URLs in the file too, one a line; - is standard input"),
+      "also scan the URLs in the file, one a line; - is standard input"),
   LEVEL("level", '\0', NUMBER, "N", "follow index pages this many folders down, 16 by default"),
   ALLOW_PRIVATE(
       "allow-private", '\0', SWITCH, "", "let redirects lead to addresses of private networks"),
@@ -287,10 +303,10 @@ public enum Flag {
   NEW_ONLY("new-only", '\0', SWITCH, "", "with --state: report only what this run had to read"),
   OLDER_THAN("older-than", '\0', NUMBER, "DAYS", "forget targets not scanned for so long"),
   TERMINAL("terminal", '\0', SWITCH, "", "ask in the terminal instead of the browser"),
-  NO_PROGRESS("no-progress", '\0', SWITCH, "", "no progress line"),
+  NO_PROGRESS("no-progress", '\0', SWITCH, "", "show no progress line"),
 
   /** Only for the hidden commands, as gitleaks spelled them. */
-  SOURCE("source", 's', TEXT, "PATH", "what to scan, else the current folder"),
+  SOURCE("source", 's', TEXT, "PATH", "what to scan; else the current folder"),
   NO_GIT("no-git", '\0', SWITCH, "", "scan the files as they are, as 'sluice dir' does"),
   PIPE("pipe", '\0', SWITCH, "", "scan standard input, as 'sluice stdin' does"),
 

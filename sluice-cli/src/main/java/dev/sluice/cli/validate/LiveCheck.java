@@ -10,7 +10,7 @@ import dev.sluice.source.FailureReason;
 import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.remote.SystemClock;
 import dev.sluice.state.AnswerFile;
-import dev.sluice.validate.AnswerMemory;
+import dev.sluice.validate.KeptAnswers;
 import dev.sluice.validate.Validation;
 import dev.sluice.validate.ValidationMetrics;
 import dev.sluice.validate.ValidationOptions;
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The validation that a command line asks for: made of its flags, told of in its last words. */
 public final class LiveCheck implements AutoCloseable {
-  private static final Duration MEMORY_DEFAULT = Duration.ofHours(24);
+  private static final Duration AGE_MAX_DEFAULT = Duration.ofHours(24);
   private static final Duration CONNECT_TIME_MAX = Duration.ofSeconds(10);
 
   private final Set<Validity.State> wanted;
@@ -71,7 +71,7 @@ public final class LiveCheck implements AutoCloseable {
         new Validation(
             CheckSet.of(checks),
             options,
-            answers == null ? AnswerMemory.NONE : memory(answers),
+            answers == null ? KeptAnswers.NONE : kept(answers),
             new FileSurroundings(),
             new Dialer(
                 options.hosts(),
@@ -128,7 +128,7 @@ public final class LiveCheck implements AutoCloseable {
 
   private static @Nullable AnswerFile answers(ValidationRequest request, Instant now)
       throws IOException {
-    Duration memory = request.remembered().map(LiveCheck::duration).orElse(MEMORY_DEFAULT);
+    Duration ageMax = request.remembered().map(LiveCheck::duration).orElse(AGE_MAX_DEFAULT);
     if (request.state().isEmpty()) {
       if (request.remembered().isPresent()) {
         throw new UsageException(
@@ -138,7 +138,7 @@ public final class LiveCheck implements AutoCloseable {
     }
     Path state = request.state().get();
     try {
-      return AnswerFile.beside(TrustedPath.resolve(state), now, now.minus(memory));
+      return AnswerFile.beside(TrustedPath.resolve(state), now, now.minus(ageMax));
     } catch (IOException e) {
       throw new UsageException(
           "the answers are not kept beside " + state + ": " + FailureReason.of(e));
@@ -159,8 +159,8 @@ public final class LiveCheck implements AutoCloseable {
     };
   }
 
-  private static AnswerMemory memory(AnswerFile file) {
-    return new AnswerMemory() {
+  private static KeptAnswers kept(AnswerFile file) {
+    return new KeptAnswers() {
       @Override
       public @Nullable Validity recall(String key) throws IOException {
         return file.recall(key);

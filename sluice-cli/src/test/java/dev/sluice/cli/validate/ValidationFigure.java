@@ -11,6 +11,8 @@ import java.util.Locale;
 /**
  * Measures a validating run over 10,000 findings of 1,000 secrets, against a server on this machine
  * that takes 50 ms for each answer, beside the time that the limits allow. No test: run it by hand.
+ * It is not in sluice-benchmarks, because it starts the whole program from the class path of these
+ * tests, against a server that only tests have.
  */
 @RealWorld
 final class ValidationFigure {

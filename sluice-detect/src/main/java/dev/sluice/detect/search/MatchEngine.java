@@ -231,7 +231,7 @@ public final class MatchEngine {
     scratch.beginSpans(range.from());
     scratch.scan(text, range.from(), range.from(), range.to(), range.to(), true, sink);
     search.everywhere(sink);
-    return range.isInputStart() || own.isSettled();
+    return range.isInputStart() || own.isCertain();
   }
 
   Forms forms() {

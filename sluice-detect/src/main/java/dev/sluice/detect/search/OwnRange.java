@@ -38,14 +38,14 @@ final class OwnRange {
       return start < to;
     }
     if (freeSince[rule] >= 0) {
-      boolean settled = start - freeSince[rule] >= compiled.rules.matchBytesMax(rule);
-      freeSince[rule] = settled ? -1 : end;
+      boolean certain = start - freeSince[rule] >= compiled.rules.matchBytesMax(rule);
+      freeSince[rule] = certain ? -1 : end;
     }
     return false;
   }
 
   /** Whether every match that begins in the part is one of the whole input, and none is missing. */
-  boolean isSettled() {
+  boolean isCertain() {
     for (int rule = 0; rule < freeSince.length; rule++) {
       if (freeSince[rule] >= 0 && from - freeSince[rule] < compiled.rules.matchBytesMax(rule)) {
         return false;

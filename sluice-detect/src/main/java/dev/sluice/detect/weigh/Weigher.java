@@ -51,7 +51,7 @@ public final class Weigher {
 
   private final Signs signs = new Signs();
 
-  /** Made for the first candidate: most texts of a few lines have none. */
+  /** Made for the first match: most texts of a few lines have none. */
   private @Nullable SignReader reader;
 
   private SignReader reader() {

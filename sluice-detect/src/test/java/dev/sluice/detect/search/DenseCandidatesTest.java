@@ -61,7 +61,7 @@ final class DenseCandidatesTest {
   }
 
   @Test
-  void scan_hitsCloseTogether_findsWhatRe2Finds() {
+  void scan_candidatesCloseTogether_findsWhatRe2Finds() {
     List<RuleSource> rules = rules();
     MatchEngine engine = MatchEngine.compile(rules);
     MatchScratch scratch = engine.newScratch();

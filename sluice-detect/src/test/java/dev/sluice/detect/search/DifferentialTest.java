@@ -96,7 +96,7 @@ final class DifferentialTest {
 
   @Test
   void scanRange_partsOfLongText_findTheMatchesOfTheWhole() {
-    int settled = 0;
+    int certainRounds = 0;
     for (int seed = 0; seed < ROUNDS / 100; seed++) {
       Random random = new Random(seed);
       SecretText source = new SecretText(random);
@@ -116,11 +116,11 @@ final class DifferentialTest {
         certain &= engine.scanRange(text, range, scratch, spans);
       }
       if (certain) {
-        settled++;
+        certainRounds++;
         assertEquals(whole, spans.all(), "seed " + seed);
       }
     }
-    assertTrue(settled > ROUNDS / 200, "only " + settled + " settled");
+    assertTrue(certainRounds > ROUNDS / 200, "only " + certainRounds + " certain");
   }
 
   @Test

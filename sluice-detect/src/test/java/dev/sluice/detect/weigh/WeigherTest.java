@@ -47,7 +47,7 @@ class WeigherTest {
     return RuleLoader.load(new RuleFile("t", text), LoadOptions.STRICT).rules().rule(0);
   }
 
-  /** A line between two others, seen as a candidate whose name is its first word. */
+  /** A line between two others, seen as a match whose name is its first word. */
   private static Sight sight(String line, String path, int shift) {
     String before = " ".repeat(shift) + "user: root\n";
     byte[] text = (before + line + "\nhost: localhost\n").getBytes(StandardCharsets.UTF_8);
@@ -161,7 +161,7 @@ class WeigherTest {
           }
 
           @Override
-          public void rejected(Match candidate, Rejection rejection) {
+          public void rejected(Match match, Rejection rejection) {
             told.add(rejection.explain());
           }
 

@@ -12,12 +12,13 @@ import java.util.Arrays;
  * The bytes of a path, and back. Java keeps them inside a path but shows text only, decoded by
  * whatever the locale says; a file URI, though, has every byte of the name, escaped.
  */
-final class PathBytes {
+public final class PathBytes {
   private static final boolean UNIX = File.separatorChar == '/';
 
   private PathBytes() {}
 
-  static ObjectPath of(Path path) {
+  /** The name of a file or folder, in the bytes that the file system has for it. */
+  public static ObjectPath of(Path path) {
     String text = path.toString();
     if (isAscii(text) || !UNIX) {
       return ObjectPath.of(UNIX ? text : text.replace(File.separatorChar, '/'));
@@ -25,6 +26,7 @@ final class PathBytes {
     return ObjectPath.of(uriBytes(path.toAbsolutePath()));
   }
 
+  /** The bytes of the last name of a path. */
   static byte[] name(Path path) {
     Path name = path.getFileName();
     String text = name == null ? "" : name.toString();
@@ -41,7 +43,8 @@ final class PathBytes {
     return last;
   }
 
-  static Path path(ObjectPath path) {
+  /** The file or folder that has a name. */
+  public static Path path(ObjectPath path) {
     String text = path.toString();
     if (isAscii(text) || !UNIX) {
       return Path.of(text);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
 import dev.sluice.source.remote.SystemClock;
-import dev.sluice.validate.AnswerMemory;
 import dev.sluice.validate.Fixture;
+import dev.sluice.validate.KeptAnswers;
 import dev.sluice.validate.PlayedServer;
 import dev.sluice.validate.PlayedServer.Asked;
 import dev.sluice.validate.PlayedServer.Played;
@@ -258,7 +258,7 @@ class PlayedProvidersTest {
           Fixture.validation(
               List.of(check),
               options,
-              AnswerMemory.NONE,
+              KeptAnswers.NONE,
               Fixture.dialer(
                   authority.client(),
                   Fixture.leadingTo(server.port()),

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What a scan knows of the one before it, and leaves for the next. */
-final class HistoryMemory {
+final class HistoryStateUse {
   private final @Nullable Path file;
   private final HistoryState before;
   private final HistoryState next;
@@ -31,7 +31,7 @@ final class HistoryMemory {
   private final boolean onlyNew;
   private final Set<FoundFile> found = ConcurrentHashMap.newKeySet();
 
-  private HistoryMemory(
+  private HistoryStateUse(
       @Nullable Path file, HistoryState before, HistoryState next, BitSet known, boolean onlyNew) {
     this.file = file;
     this.before = before;
@@ -41,16 +41,16 @@ final class HistoryMemory {
   }
 
   /** Knows nothing and keeps nothing. */
-  static HistoryMemory none() {
+  static HistoryStateUse none() {
     HistoryState empty = new HistoryState("", Set.of(), Set.of());
-    return new HistoryMemory(null, empty, empty, new BitSet(), false);
+    return new HistoryStateUse(null, empty, empty, new BitSet(), false);
   }
 
-  static HistoryMemory of(HistoryOptions.State state, History history, Consumer<String> notes) {
+  static HistoryStateUse of(HistoryOptions.State state, History history, Consumer<String> notes) {
     HistoryState next = new HistoryState(state.settings(), history.tips(), Set.of());
     HistoryState before = read(state.file(), state.settings(), notes);
     BitSet known = History.reached(history.graph(), before.tips());
-    return new HistoryMemory(state.file(), before, next, known, state.onlyNew());
+    return new HistoryStateUse(state.file(), before, next, known, state.onlyNew());
   }
 
   private static HistoryState read(Path file, String settings, Consumer<String> notes) {

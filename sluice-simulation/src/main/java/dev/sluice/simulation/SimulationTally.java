@@ -4,7 +4,7 @@ import dev.sluice.simulation.stage.SimulatedTask;
 import dev.sluice.simulation.stage.World;
 
 /** How much happened in the simulations so far: what did not happen was not tested. */
-final class SimulationCoverage {
+final class SimulationTally {
   private long seeds;
   private long turns;
   private long run;

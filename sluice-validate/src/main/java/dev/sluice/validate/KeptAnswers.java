@@ -5,10 +5,10 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** What was answered before, by the key of a question. It may be used from many threads. */
-public interface AnswerMemory {
+public interface KeptAnswers {
   /** Remembers nothing. */
-  AnswerMemory NONE =
-      new AnswerMemory() {
+  KeptAnswers NONE =
+      new KeptAnswers() {
         @Override
         public @Nullable Validity recall(String key) {
           return null;

@@ -15,19 +15,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What a project's scan remembers for the next one, if it has a state. */
-final class ProjectMemory implements AutoCloseable {
+final class ProjectState implements AutoCloseable {
   private final @Nullable StateFile file;
   private final @Nullable StateUse use;
 
-  private ProjectMemory(@Nullable StateFile file, @Nullable StateUse use) {
+  private ProjectState(@Nullable StateFile file, @Nullable StateUse use) {
     this.file = file;
     this.use = use;
   }
 
-  static ProjectMemory open(ProjectOptions options, Engine engine, Instant now) throws IOException {
+  static ProjectState open(ProjectOptions options, Engine engine, Instant now) throws IOException {
     Path state = options.state();
     if (state == null) {
-      return new ProjectMemory(null, null);
+      return new ProjectState(null, null);
     }
     Path folder = state.getParent();
     if (folder != null) {
@@ -36,7 +36,7 @@ final class ProjectMemory implements AutoCloseable {
     StateFile.Scope scope =
         new StateFile.Scope(options.folder().toString(), settings(options, engine));
     StateFile file = StateFile.open(state, scope, now);
-    return new ProjectMemory(file, new StateUse(new WithoutSecrets(file), now, true));
+    return new ProjectState(file, new StateUse(new WithoutSecrets(file), now, true));
   }
 
   /** A hash of whatever decides what is found in one object. */
