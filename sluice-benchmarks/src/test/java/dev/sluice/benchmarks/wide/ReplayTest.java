@@ -71,8 +71,7 @@ class ReplayTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4, 8, 16})
   void of_equalParts_areSharedOut(int workers) {
-    RecordedHistory history =
-        history(phase(RecordedHistory.CONTENTS, 0, parts(64, 20 * MILLI)));
+    RecordedHistory history = history(phase(RecordedHistory.CONTENTS, 0, parts(64, 20 * MILLI)));
     assertAbout(64 / workers * 20 * MILLI, Replay.of(history, workers).nanos());
   }
 
@@ -146,8 +145,7 @@ class ReplayTest {
             0,
             0,
             Map.of(
-                RecordedHistory.CONTENTS,
-                phase(RecordedHistory.CONTENTS, 0, parts(8, 10 * MILLI))),
+                RecordedHistory.CONTENTS, phase(RecordedHistory.CONTENTS, 0, parts(8, 10 * MILLI))),
             0,
             List.of(),
             0,
