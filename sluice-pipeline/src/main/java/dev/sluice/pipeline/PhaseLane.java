@@ -58,8 +58,7 @@ final class PhaseLane implements Preparation.Crew {
 
   /** The lane itself, or null if it cannot be made: then the source cannot be prepared. */
   private Preparation.@Nullable Lane open() {
-    PreparationEvent event =
-        PreparationEvent.begun(PreparationEvent.Kind.LANE, phase.phase.name());
+    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.LANE, phase.phase.name());
     try {
       return phase.phase.newLane(this);
     } catch (Throwable cause) {
@@ -72,8 +71,7 @@ final class PhaseLane implements Preparation.Crew {
 
   private void work(Preparation.Lane own, TaskQueue current) {
     queue = current;
-    PreparationEvent event =
-        PreparationEvent.begun(PreparationEvent.Kind.PART, phase.phase.name());
+    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.PART, phase.phase.name());
     try {
       own.work();
     } catch (Throwable cause) {

@@ -30,6 +30,7 @@ public final class Contention {
   private static final Ticker TICKER = SystemTicker.INSTANCE;
   private static final String MONITOR = "jdk.JavaMonitorEnter";
   private static final String PARK = "jdk.ThreadPark";
+
   /** What the names of workers' threads begin with. */
   static final String WORKER = "sluice-worker";
 
@@ -40,7 +41,8 @@ public final class Contention {
 
   public static void main(String[] arguments) throws IOException {
     Path target = Path.of(arguments[0]);
-    ScanRun run = Files.exists(target.resolve("HEAD")) ? new HistoryRun(target) : new FilesRun(target);
+    ScanRun run =
+        Files.exists(target.resolve("HEAD")) ? new HistoryRun(target) : new FilesRun(target);
     run.scan(WORKERS[0]);
     for (int workers : WORKERS) {
       count(run, workers);

@@ -135,9 +135,7 @@ final class RecordingReader {
       switch (task.what()) {
         case "Prepare" -> {
           if (part != null) {
-            parts
-                .computeIfAbsent(part.phase(), _ -> new ArrayList<>())
-                .add(part(part, rest));
+            parts.computeIfAbsent(part.phase(), _ -> new ArrayList<>()).add(part(part, rest));
           }
         }
         case "Enumerate" -> listing += rest;

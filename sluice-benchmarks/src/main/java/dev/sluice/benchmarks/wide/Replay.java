@@ -53,9 +53,7 @@ final class Replay {
     DeviceSlots slots =
         new DeviceSlots(DeviceSlotsOptions.defaults(), _ -> DeviceId.UNKNOWN, LeakDetector.OFF);
     Collaborators with =
-        Collaborators.of(_ -> _ -> {}, RunEvents.NONE)
-            .withTicker(machine::now)
-            .withDevices(slots);
+        Collaborators.of(_ -> _ -> {}, RunEvents.NONE).withTicker(machine::now).withDevices(slots);
     tasks = new GraphTasks(GraphOptions.defaults(), workers, with, new Host());
     List<Parker> parkers = new ArrayList<>();
     for (int worker = 0; worker < workers; worker++) {
@@ -83,8 +81,7 @@ final class Replay {
     }
     long outside = recorded.openNanos() + recorded.finishNanos();
     long nanos = outside + overAt + recorded.pauseNanos();
-    return new Prediction(
-        options.workers(), nanos, source.phases(), outside + source.busyNanos());
+    return new Prediction(options.workers(), nanos, source.phases(), outside + source.busyNanos());
   }
 
   private WorkerStep<Task, GraphTasks.Seat> newStep(int worker) {
@@ -92,11 +89,7 @@ final class Replay {
     metrics.add(counts);
     WorkerContext<Task, GraphTasks.Seat> context =
         new WorkerContext<>(
-            core,
-            worker,
-            tasks.seat(worker),
-            XorShift64.forWorker(options.seed(), worker),
-            counts);
+            core, worker, tasks.seat(worker), XorShift64.forWorker(options.seed(), worker), counts);
     return new WorkerStep<>(
         core, context, tasks::step, new TieredIdle(options), options.stealTries(), null);
   }

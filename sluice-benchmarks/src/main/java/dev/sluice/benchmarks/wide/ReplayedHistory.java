@@ -99,7 +99,10 @@ final class ReplayedHistory implements Source {
       listing.object(new SourceObject(ObjectPath.of(Integer.toString(next)), 0));
       next++;
     }
-    work(objects == 0 ? recorded.listingNanos() : recorded.listingNanos() * (next - first) / objects);
+    work(
+        objects == 0
+            ? recorded.listingNanos()
+            : recorded.listingNanos() * (next - first) / objects);
     return next == end
         ? Cursor.DONE
         : new Cursor.Continue(new CursorState.Offset(range(next, end)));

@@ -252,8 +252,7 @@ final class ReplayedPreparation implements Preparation {
 
   private static final class Nothing implements DerivedVisitor<Boolean> {
     @Override
-    public @Nullable Boolean visit(
-        DerivedObject object, @Nullable Boolean baseState) {
+    public @Nullable Boolean visit(DerivedObject object, @Nullable Boolean baseState) {
       return null;
     }
 

@@ -63,24 +63,26 @@ public final class WiderMachines {
       Cost cost = Cost.of(run, processors);
       print(
           "%d workers: %.3f s, %.3f processor s, others had %.2f processors",
-          processors,
-          cost.wall(),
-          cost.processor(),
-          cost.others());
+          processors, cost.wall(), cost.processor(), cost.others());
     }
   }
 
   private static void predict(Path file) throws IOException {
     RecordedHistory history = RecordingReader.read(file);
-    print("%s: %.2f s of work, critical path %.2f s", file.getFileName(),
-        history.workNanos() / 1e9, history.criticalNanos() / 1e9);
+    print(
+        "%s: %.2f s of work, critical path %.2f s",
+        file.getFileName(), history.workNanos() / 1e9, history.criticalNanos() / 1e9);
     print("  workers  seconds  speed-up  idle");
     long alone = 0;
     for (int workers : WORKERS) {
       Prediction prediction = Replay.of(history, workers);
       alone = alone == 0 ? prediction.nanos() : alone;
-      print("  %7d  %7.3f  %8.2f  %3.0f%%", workers, prediction.nanos() / 1e9,
-          (double) alone / prediction.nanos(), 100 * prediction.idleShare());
+      print(
+          "  %7d  %7.3f  %8.2f  %3.0f%%",
+          workers,
+          prediction.nanos() / 1e9,
+          (double) alone / prediction.nanos(),
+          100 * prediction.idleShare());
       if (workers == DETAILED) {
         explain(history, prediction);
       }
@@ -89,11 +91,16 @@ public final class WiderMachines {
 
   private static void explain(RecordedHistory history, Prediction prediction) {
     for (Prediction.Phase phase : prediction.phases()) {
-      print("           %-24s %7.3f s, %4.1f workers busy", phase.name(), phase.nanos() / 1e9,
-          (double) phase.busyNanos() / Math.max(1, phase.nanos()));
+      print(
+          "           %-24s %7.3f s, %4.1f workers busy, longest chain %.3f s",
+          phase.name(),
+          phase.nanos() / 1e9,
+          (double) phase.busyNanos() / Math.max(1, phase.nanos()),
+          history.phase(phase.name()).spanNanos() / 1e9);
     }
-    history.serialNanos().forEach((name, nanos) ->
-        print("           %-24s %7.3f s, one worker", name, nanos / 1e9));
+    history
+        .serialNanos()
+        .forEach((name, nanos) -> print("           %-24s %7.3f s, one worker", name, nanos / 1e9));
   }
 
   private static void measure(Path repository, int rounds, int[] workers) throws IOException {
@@ -105,8 +112,7 @@ public final class WiderMachines {
     for (int round = 0; round < rounds; round++) {
       for (int some : workers) {
         Cost cost = Cost.of(run, some);
-        print(
-            "  %7d  %6.3f  %11.3f  %18.2f", some, cost.wall(), cost.processor(), cost.others());
+        print("  %7d  %6.3f  %11.3f  %18.2f", some, cost.wall(), cost.processor(), cost.others());
       }
     }
   }

@@ -103,7 +103,8 @@ class CandidateBlobSearchTest {
 
   private List<Throwable> run(CandidateBlobSearch search, MemoryObjects objects, int workers) {
     DerivedWalks walks = new DerivedWalks(workers);
-    return DerivedRun.run(List.of(search.phase("objects", objects, walks, List::of)), workers, SEED, slots);
+    return DerivedRun.run(
+        List.of(search.phase("objects", objects, walks, List::of)), workers, SEED, slots);
   }
 
   private static boolean findsSomething(byte[] content, String path) {
@@ -309,7 +310,8 @@ class CandidateBlobSearchTest {
           public void stream(int number, long size, InputStream bytes) {}
         };
     DerivedPhase<String> phase =
-        new DerivedPhase<>("objects", objects, () -> failing, () -> true, new DerivedWalks(2), List::of);
+        new DerivedPhase<>(
+            "objects", objects, () -> failing, () -> true, new DerivedWalks(2), List::of);
     List<Throwable> failures = DerivedRun.run(List.of(phase), 2, SEED, slots);
     assertEquals(objects.parts().size(), failures.size());
     leaks.checkNothingHeld();

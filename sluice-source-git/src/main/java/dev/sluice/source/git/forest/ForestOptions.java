@@ -3,8 +3,8 @@ package dev.sluice.source.git.forest;
 /**
  * How a forest is walked.
  *
- * @param partitionBytes how much work, in bytes of objects, is gathered into one partition at
- *     most; less where there is little work in all
+ * @param partitionBytes how much work, in bytes of objects, is gathered into one partition at most;
+ *     less where there is little work in all
  * @param splitBytes the least work that is worth giving to another thread out of a partition
  * @param heldBytesMax the largest object that is held in memory; larger ones are streamed
  */
