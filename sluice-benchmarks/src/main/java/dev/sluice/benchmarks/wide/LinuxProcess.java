@@ -32,7 +32,7 @@ final class LinuxProcess {
   /** The time that the processors of this machine were at work, for whomever, in seconds. */
   static double machineSeconds() {
     try {
-      String[] words = Files.readAllLines(PROC.resolve("stat")).getFirst().trim().split("\\s+");
+      String[] words = Files.readAllLines(PROC.resolve("stat")).getFirst().trim().split(" +", -1);
       long ticks = 0;
       // After the word: user, nice, system, idle, waiting, interrupts (2), stolen.
       for (int i = 1; i <= 8 && i < words.length; i++) {
