@@ -105,11 +105,11 @@ public final class WiderMachines {
     for (int round = 0; round < WARM_UPS; round++) {
       ScanOutcome _ = run.scan(workers[round % workers.length]);
     }
-    System.out.printf(Locale.ROOT, "  workers  wall s  processor s  of it the collector  others' processors%n");
+    System.out.printf(Locale.ROOT, "  workers  wall s  processor s  of it the collector  and compilers  others' processors%n");
     for (int round = 0; round < rounds; round++) {
       for (int some : workers) {
         Cost cost = Cost.of(run, some);
-        System.out.printf(Locale.ROOT, "  %7d  %6.3f  %11.3f  %19.3f  %18.2f%n", some, cost.wall(), cost.processor(), cost.collector(), cost.others());
+        System.out.printf(Locale.ROOT, "  %7d  %6.3f  %11.3f  %19.3f  %13.3f  %18.2f%n", some, cost.wall(), cost.processor(), cost.collector(), cost.compilers(), cost.others());
       }
     }
   }
@@ -117,21 +117,24 @@ public final class WiderMachines {
   /**
    * What a scan took.
    *
-   * @param processor processor time, the collector's included
+   * @param processor processor time, that of the collector and the compilers included
    * @param others how many processors others had meanwhile
    */
-  private record Cost(double wall, double processor, double collector, double others) {
+  private record Cost(
+      double wall, double processor, double collector, double compilers, double others) {
     static Cost of(ScanRun run, int workers) throws IOException {
       long start = TICKER.nanos();
       double before = processorSeconds();
       double machine = LinuxProcess.machineSeconds();
       long collected = LinuxProcess.collectorNanos();
+      long compiled = LinuxProcess.compilerNanos();
       ScanOutcome _ = run.scan(workers);
       double wall = (TICKER.nanos() - start) / 1e9;
       double processor = processorSeconds() - before;
       double others = LinuxProcess.machineSeconds() - machine - processor;
       double collector = (LinuxProcess.collectorNanos() - collected) / 1e9;
-      return new Cost(wall, processor, collector, Math.max(0, others) / wall);
+      double compilers = Math.max(0, LinuxProcess.compilerNanos() - compiled) / 1e9;
+      return new Cost(wall, processor, collector, compilers, Math.max(0, others) / wall);
     }
   }
 
