@@ -92,7 +92,9 @@ public final class Contention {
         .sorted(Comparator.comparingLong(entry -> -entry.getValue().count))
         .forEach(
             entry ->
-                System.out.printf(Locale.ROOT, "  %,9.1f a second, %8.2f ms in all  %s%n",
+                System.out.printf(
+                    Locale.ROOT,
+                    "  %,9.1f a second, %8.2f ms in all  %s%n",
                     entry.getValue().count / seconds,
                     entry.getValue().nanos / 1e6,
                     entry.getKey()));
@@ -123,9 +125,9 @@ public final class Contention {
   private static void executor(Metrics metrics, double seconds) {
     for (Metric metric : metrics.numbers()) {
       if (metric.section().equals("executor") && EXECUTOR.contains(metric.name())) {
-        System.out.printf(Locale.ROOT, "  %,9.1f a second  %s%n", metrics.value(metric) / seconds, metric.name());
+        System.out.printf(
+            Locale.ROOT, "  %,9.1f a second  %s%n", metrics.value(metric) / seconds, metric.name());
       }
     }
   }
-
 }

@@ -62,21 +62,32 @@ public final class WiderMachines {
       double alone = (TICKER.nanos() - start) / 1e9;
       System.out.printf(Locale.ROOT, "%.3f s recorded%n", alone);
       Cost cost = Cost.of(run, processors);
-      System.out.printf(Locale.ROOT, "%d workers: %.3f s, %.3f processor s, others had %.2f processors%n",
-          processors, cost.wall(), cost.processor(), cost.others());
+      System.out.printf(
+          Locale.ROOT,
+          "%d workers: %.3f s, %.3f processor s, others had %.2f processors%n",
+          processors,
+          cost.wall(),
+          cost.processor(),
+          cost.others());
     }
   }
 
   private static void predict(Path file) throws IOException {
     RecordedHistory history = RecordingReader.read(file);
-    System.out.printf(Locale.ROOT, "%s: %.2f s of work, critical path %.2f s%n",
-        file.getFileName(), history.workNanos() / 1e9, history.criticalNanos() / 1e9);
+    System.out.printf(
+        Locale.ROOT,
+        "%s: %.2f s of work, critical path %.2f s%n",
+        file.getFileName(),
+        history.workNanos() / 1e9,
+        history.criticalNanos() / 1e9);
     System.out.printf(Locale.ROOT, "  workers  seconds  speed-up  idle%n");
     long alone = 0;
     for (int workers : WORKERS) {
       Prediction prediction = Replay.of(history, workers);
       alone = alone == 0 ? prediction.nanos() : alone;
-      System.out.printf(Locale.ROOT, "  %7d  %7.3f  %8.2f  %3.0f%%%n",
+      System.out.printf(
+          Locale.ROOT,
+          "  %7d  %7.3f  %8.2f  %3.0f%%%n",
           workers,
           prediction.nanos() / 1e9,
           (double) alone / prediction.nanos(),
@@ -89,7 +100,9 @@ public final class WiderMachines {
 
   private static void explain(RecordedHistory history, Prediction prediction) {
     for (Prediction.Phase phase : prediction.phases()) {
-      System.out.printf(Locale.ROOT, "           %-24s %7.3f s, %4.1f workers busy, longest chain %.3f s%n",
+      System.out.printf(
+          Locale.ROOT,
+          "           %-24s %7.3f s, %4.1f workers busy, longest chain %.3f s%n",
           phase.name(),
           phase.nanos() / 1e9,
           (double) phase.busyNanos() / Math.max(1, phase.nanos()),
@@ -97,7 +110,10 @@ public final class WiderMachines {
     }
     history
         .serialNanos()
-        .forEach((name, nanos) -> System.out.printf(Locale.ROOT, "           %-24s %7.3f s, one worker%n", name, nanos / 1e9));
+        .forEach(
+            (name, nanos) ->
+                System.out.printf(
+                    Locale.ROOT, "           %-24s %7.3f s, one worker%n", name, nanos / 1e9));
   }
 
   private static void measure(Path repository, int rounds, int[] workers) throws IOException {
@@ -105,11 +121,21 @@ public final class WiderMachines {
     for (int round = 0; round < WARM_UPS; round++) {
       ScanOutcome _ = run.scan(workers[round % workers.length]);
     }
-    System.out.printf(Locale.ROOT, "  workers  wall s  processor s  of it the collector  and compilers  others' processors%n");
+    System.out.printf(
+        Locale.ROOT,
+        "  workers  wall s  processor s  of it the collector  and compilers  others' processors%n");
     for (int round = 0; round < rounds; round++) {
       for (int some : workers) {
         Cost cost = Cost.of(run, some);
-        System.out.printf(Locale.ROOT, "  %7d  %6.3f  %11.3f  %19.3f  %13.3f  %18.2f%n", some, cost.wall(), cost.processor(), cost.collector(), cost.compilers(), cost.others());
+        System.out.printf(
+            Locale.ROOT,
+            "  %7d  %6.3f  %11.3f  %19.3f  %13.3f  %18.2f%n",
+            some,
+            cost.wall(),
+            cost.processor(),
+            cost.collector(),
+            cost.compilers(),
+            cost.others());
       }
     }
   }
@@ -144,5 +170,4 @@ public final class WiderMachines {
         ? system.getProcessCpuTime() / 1e9
         : 0;
   }
-
 }
