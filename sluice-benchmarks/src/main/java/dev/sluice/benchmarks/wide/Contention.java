@@ -43,7 +43,7 @@ public final class Contention {
     Path target = Path.of(arguments[0]);
     ScanRun run =
         Files.exists(target.resolve("HEAD")) ? new HistoryRun(target) : new FilesRun(target);
-    run.scan(WORKERS[0]);
+    ScanOutcome _ = run.scan(WORKERS[0]);
     for (int workers : WORKERS) {
       count(run, workers);
     }
@@ -60,7 +60,7 @@ public final class Contention {
       double seconds = (TICKER.nanos() - start) / 1e9;
       recording.stop();
       recording.dump(file);
-      print("%d workers, %.2f s", workers, seconds);
+      System.out.printf(Locale.ROOT, "%d workers, %.2f s%n", workers, seconds);
       contended(file, seconds);
       executor(outcome.metrics(), seconds);
     } finally {
@@ -92,8 +92,9 @@ public final class Contention {
         .sorted(Comparator.comparingLong(entry -> -entry.getValue().count))
         .forEach(
             entry ->
-                print(
-                    "  %,9.1f a second, %8.2f ms in all  %s",
+                System.out.printf(
+                    Locale.ROOT,
+                    "  %,9.1f a second, %8.2f ms in all  %s%n",
                     entry.getValue().count / seconds,
                     entry.getValue().nanos / 1e6,
                     entry.getKey()));
@@ -124,12 +125,9 @@ public final class Contention {
   private static void executor(Metrics metrics, double seconds) {
     for (Metric metric : metrics.numbers()) {
       if (metric.section().equals("executor") && EXECUTOR.contains(metric.name())) {
-        print("  %,9.1f a second  %s", metrics.value(metric) / seconds, metric.name());
+        System.out.printf(
+            Locale.ROOT, "  %,9.1f a second  %s%n", metrics.value(metric) / seconds, metric.name());
       }
     }
-  }
-
-  private static void print(String format, Object... values) {
-    System.out.println(String.format(Locale.ROOT, format, values));
   }
 }

@@ -58,7 +58,7 @@ final class HistoryRun implements ScanRun {
       }
       recording.start();
       try (ProcessorClock _ = ProcessorClock.start()) {
-        scan(1);
+        ScanOutcome _ = scan(1);
       }
       recording.stop();
       recording.dump(file);

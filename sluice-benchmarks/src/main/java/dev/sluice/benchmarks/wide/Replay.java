@@ -15,6 +15,7 @@ import dev.sluice.scheduler.executor.StepOutcome;
 import dev.sluice.scheduler.executor.TieredIdle;
 import dev.sluice.scheduler.executor.WorkerContext;
 import dev.sluice.scheduler.executor.WorkerStep;
+import dev.sluice.scheduler.metrics.ExecutorMetrics;
 import dev.sluice.scheduler.metrics.WorkerMetrics;
 import dev.sluice.scheduler.park.Parker;
 import dev.sluice.scheduler.random.XorShift64;
@@ -74,7 +75,7 @@ final class Replay {
   private Prediction run() {
     tasks.discardAll(core.spawnBatch(tasks.graph().roots(List.of(source))));
     machine.run();
-    core.finalMetrics(metrics);
+    ExecutorMetrics _ = core.finalMetrics(metrics);
     tasks.graph().close();
     if (overAt < 0 || !source.isReplayed()) {
       throw new IllegalStateException("the run ended before everything was replayed");

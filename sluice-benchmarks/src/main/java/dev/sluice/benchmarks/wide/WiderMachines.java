@@ -1,5 +1,6 @@
 package dev.sluice.benchmarks.wide;
 
+import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.scheduler.time.Ticker;
 import java.io.IOException;
@@ -54,31 +55,39 @@ public final class WiderMachines {
   private static void record(Path repository, Path file, int rounds) throws IOException {
     HistoryRun run = new HistoryRun(repository);
     int processors = Runtime.getRuntime().availableProcessors();
-    run.scan(processors);
+    ScanOutcome _ = run.scan(processors);
     for (int round = 0; round < rounds; round++) {
       long start = TICKER.nanos();
       run.record(file);
       double alone = (TICKER.nanos() - start) / 1e9;
-      print("%.3f s recorded", alone);
+      System.out.printf(Locale.ROOT, "%.3f s recorded%n", alone);
       Cost cost = Cost.of(run, processors);
-      print(
-          "%d workers: %.3f s, %.3f processor s, others had %.2f processors",
-          processors, cost.wall(), cost.processor(), cost.others());
+      System.out.printf(
+          Locale.ROOT,
+          "%d workers: %.3f s, %.3f processor s, others had %.2f processors%n",
+          processors,
+          cost.wall(),
+          cost.processor(),
+          cost.others());
     }
   }
 
   private static void predict(Path file) throws IOException {
     RecordedHistory history = RecordingReader.read(file);
-    print(
-        "%s: %.2f s of work, critical path %.2f s",
-        file.getFileName(), history.workNanos() / 1e9, history.criticalNanos() / 1e9);
-    print("  workers  seconds  speed-up  idle");
+    System.out.printf(
+        Locale.ROOT,
+        "%s: %.2f s of work, critical path %.2f s%n",
+        file.getFileName(),
+        history.workNanos() / 1e9,
+        history.criticalNanos() / 1e9);
+    System.out.printf(Locale.ROOT, "  workers  seconds  speed-up  idle%n");
     long alone = 0;
     for (int workers : WORKERS) {
       Prediction prediction = Replay.of(history, workers);
       alone = alone == 0 ? prediction.nanos() : alone;
-      print(
-          "  %7d  %7.3f  %8.2f  %3.0f%%",
+      System.out.printf(
+          Locale.ROOT,
+          "  %7d  %7.3f  %8.2f  %3.0f%%%n",
           workers,
           prediction.nanos() / 1e9,
           (double) alone / prediction.nanos(),
@@ -91,27 +100,42 @@ public final class WiderMachines {
 
   private static void explain(RecordedHistory history, Prediction prediction) {
     for (Prediction.Phase phase : prediction.phases()) {
-      print(
-          "           %-24s %7.3f s, %4.1f workers busy",
+      System.out.printf(
+          Locale.ROOT,
+          "           %-24s %7.3f s, %4.1f workers busy, longest chain %.3f s%n",
           phase.name(),
           phase.nanos() / 1e9,
-          (double) phase.busyNanos() / Math.max(1, phase.nanos()));
+          (double) phase.busyNanos() / Math.max(1, phase.nanos()),
+          history.phase(phase.name()).spanNanos() / 1e9);
     }
     history
         .serialNanos()
-        .forEach((name, nanos) -> print("           %-24s %7.3f s, one worker", name, nanos / 1e9));
+        .forEach(
+            (name, nanos) ->
+                System.out.printf(
+                    Locale.ROOT, "           %-24s %7.3f s, one worker%n", name, nanos / 1e9));
   }
 
   private static void measure(Path repository, int rounds, int[] workers) throws IOException {
     HistoryRun run = new HistoryRun(repository);
     for (int round = 0; round < WARM_UPS; round++) {
-      run.scan(workers[round % workers.length]);
+      ScanOutcome _ = run.scan(workers[round % workers.length]);
     }
-    print("  workers  wall s  processor s  others' processors");
+    System.out.printf(
+        Locale.ROOT,
+        "  workers  wall s  processor s  of it the collector  and compilers  others' processors%n");
     for (int round = 0; round < rounds; round++) {
       for (int some : workers) {
         Cost cost = Cost.of(run, some);
-        print("  %7d  %6.3f  %11.3f  %18.2f", some, cost.wall(), cost.processor(), cost.others());
+        System.out.printf(
+            Locale.ROOT,
+            "  %7d  %6.3f  %11.3f  %19.3f  %13.3f  %18.2f%n",
+            some,
+            cost.wall(),
+            cost.processor(),
+            cost.collector(),
+            cost.compilers(),
+            cost.others());
       }
     }
   }
@@ -119,18 +143,24 @@ public final class WiderMachines {
   /**
    * What a scan took.
    *
+   * @param processor processor time, that of the collector and the compilers included
    * @param others how many processors others had meanwhile
    */
-  private record Cost(double wall, double processor, double others) {
+  private record Cost(
+      double wall, double processor, double collector, double compilers, double others) {
     static Cost of(ScanRun run, int workers) throws IOException {
       long start = TICKER.nanos();
       double before = processorSeconds();
       double machine = LinuxProcess.machineSeconds();
-      run.scan(workers);
+      long collected = LinuxProcess.collectorNanos();
+      long compiled = LinuxProcess.compilerNanos();
+      ScanOutcome _ = run.scan(workers);
       double wall = (TICKER.nanos() - start) / 1e9;
       double processor = processorSeconds() - before;
       double others = LinuxProcess.machineSeconds() - machine - processor;
-      return new Cost(wall, processor, Math.max(0, others) / wall);
+      double collector = (LinuxProcess.collectorNanos() - collected) / 1e9;
+      double compilers = Math.max(0, LinuxProcess.compilerNanos() - compiled) / 1e9;
+      return new Cost(wall, processor, collector, compilers, Math.max(0, others) / wall);
     }
   }
 
@@ -139,9 +169,5 @@ public final class WiderMachines {
             instanceof com.sun.management.OperatingSystemMXBean system
         ? system.getProcessCpuTime() / 1e9
         : 0;
-  }
-
-  private static void print(String format, Object... values) {
-    System.out.println(String.format(Locale.ROOT, format, values));
   }
 }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +23,13 @@ public final class ShortPattern {
   private static final int INSTRUCTIONS_MAX = 4096;
 
   private static final int ASCII = 128;
+
+  /** A power of two. */
+  private static final int SPARES = 16;
+
+  /** As many references as a cache line holds, as a power of two. */
+  private static final int LINE_BITS = 4;
+
   private static final Branch[] NONE = {};
 
   /**
@@ -54,8 +61,13 @@ public final class ShortPattern {
   private final ProgramStore programs;
   private final long[] sets;
 
-  /** What ran the last search, for the next: one thread takes it, others make their own. */
-  private final AtomicReference<@Nullable Backtracker> spare = new AtomicReference<>();
+  /**
+   * What ran the last searches, for the next: a thread takes what lies in its place, or makes its
+   * own. Places lie on cache lines of their own, and threads that are started one after the other
+   * have different ones.
+   */
+  private final AtomicReferenceArray<@Nullable Backtracker> spares =
+      new AtomicReferenceArray<>(SPARES << LINE_BITS);
 
   /** Those that begin where the text does. */
   private final List<Branch> anchored;
@@ -224,11 +236,12 @@ public final class ShortPattern {
       low |= value < 64 ? 1L << value : 0;
       high |= value < 64 ? 0 : 1L << value;
     }
-    Backtracker kept = spare.getAndSet(null);
+    int place = (int) (Thread.currentThread().threadId() & (SPARES - 1)) << LINE_BITS;
+    Backtracker kept = spares.getAndSet(place, null);
     Backtracker backtracker = kept == null ? new Backtracker(sets) : kept;
     backtracker.text(bytes, 0, bytes.length);
     boolean found = find(backtracker, bytes, low, high);
-    spare.setRelease(backtracker);
+    spares.setRelease(place, backtracker);
     return found;
   }
 
