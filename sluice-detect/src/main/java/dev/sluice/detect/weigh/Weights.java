@@ -119,7 +119,7 @@ public final class Weights {
     int low = 0;
     int high = signs.length - 1;
     // Signs are hashes, so that where one lies among the others is known within a few hundred.
-    int guess = (int) (((long) sign - Integer.MIN_VALUE) * signs.length >>> Integer.SIZE);
+    int guess = (int) ((((long) sign - Integer.MIN_VALUE) * signs.length) >>> Integer.SIZE);
     int near = Math.max(low, guess - NEAR);
     int far = Math.min(high, guess + NEAR);
     if (near <= far) {

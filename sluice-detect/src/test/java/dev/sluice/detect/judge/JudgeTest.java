@@ -142,16 +142,13 @@ class JudgeTest {
   @Test
   void judge_onlyFetchedBelowATarget_doesNotSeeWhereTheTargetLies() {
     RuleSet rules = rules(RULE + "[[allowlists]]\nonlyFetched=true\npaths=['(^|/)tests?/']");
-    Judge judge =
-        new Judge(rules, true, true, List.of("/home/acme-1.2/test"), ShortPatterns.NONE);
+    Judge judge = new Judge(rules, true, true, List.of("/home/acme-1.2/test"), ShortPatterns.NONE);
     ByteSpan text = ByteSpan.of("key=abc");
-    UnjudgedMatch unjudged =
-        UnjudgedMatch.undecoded(0, text, new ByteSpan(text.bytes(), 4, 7));
+    UnjudgedMatch unjudged = UnjudgedMatch.undecoded(0, text, new ByteSpan(text.bytes(), 4, 7));
     assertInstanceOf(
         Verdict.Accepted.class, judge.of("/home/acme-1.2/test/a.txt", "").judge(unjudged));
     assertInstanceOf(
-        Verdict.Accepted.class,
-        judge.of("/home/acme-1.2/test/zlib-1.3/a.txt", "").judge(unjudged));
+        Verdict.Accepted.class, judge.of("/home/acme-1.2/test/zlib-1.3/a.txt", "").judge(unjudged));
     assertInstanceOf(
         Verdict.Rejected.class,
         judge.of("/home/acme-1.2/test/zlib-1.3/test/a.txt", "").judge(unjudged));
