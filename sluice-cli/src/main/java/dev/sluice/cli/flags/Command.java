@@ -17,7 +17,7 @@ public enum Command {
   GCS("gcs", "URL…", "scan objects of Google Cloud Storage: gs://BUCKET/PREFIX", ""),
   AZURE("azure", "URL…", "scan blobs of an Azure account: az://CONTAINER/PREFIX", ""),
   HTTP("http", "[URL…]", "scan what web servers have, by URL or by index page", ""),
-  EXPLAIN("explain", "FILE[:LINE]", "say why each candidate was reported or not", ""),
+  EXPLAIN("explain", "FILE[:LINE]", "say why each match was reported or not", ""),
   RULES("rules", "list|show ID|check [FILE]|test FILE", "look at rules and prove them", ""),
   REPORT(
       "report",
@@ -35,7 +35,8 @@ public enum Command {
       "decide about the findings of json reports, in the browser or the terminal",
       ""),
   BASELINE("baseline", "[PATH…]", "write a report to be used with -b", ""),
-  STATE("state", "show FILE|prune FILE", "look at what --state remembers, or forget of it", ""),
+  STATE(
+      "state", "show FILE|prune FILE", "look at what --state remembers, or forget some of it", ""),
   COMPLETION("completion", "bash|zsh|fish|powershell", "print a shell's completion script", ""),
   BENCH(
       "bench",

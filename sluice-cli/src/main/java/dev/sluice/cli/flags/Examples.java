@@ -94,13 +94,13 @@ final class Examples {
       case VALIDATE ->
           List.of(
               new Example(
-                  "Ask of a report made earlier, and write it again with the answers.",
+                  "Ask about the secrets of a report, and write it again with the answers.",
                   "sluice validate old.json -r new.json"),
               new Example(
-                  "Ask of secrets that stand one a line.",
+                  "Ask about secrets that stand one a line.",
                   "sluice validate - --enable-rule github-pat < tokens.txt"),
               new Example(
-                  "Ask a server of your own too.",
+                  "Also ask a server of your own.",
                   "sluice validate old.json --validate-hosts 'gitlab.example.org'"));
       case REVIEW ->
           List.of(

@@ -24,11 +24,7 @@ public enum Flag {
       "",
       "let a rule file that was found in the target extend files outside of it"),
   ALLOW_NO_RULES(
-      "allow-no-rules",
-      '\0',
-      SWITCH,
-      "",
-      "accept a rule file that has no rules, with which nothing is found"),
+      "allow-no-rules", '\0', SWITCH, "", "accept a rule file without rules, which finds nothing"),
   BASELINE("baseline-path", 'b', TEXT, "FILE", "report of findings to leave out"),
   REPORT_PATH("report-path", 'r', TEXT, "FILE", "write the report there; - is standard output"),
   REPORT_FORMAT(
@@ -100,11 +96,7 @@ public enum Flag {
           + " the flight recorder sees (trace.jfr); http: show it on localhost:6060 while the run"
           + " lasts"),
   DIAGNOSTICS_DIR(
-      "diagnostics-dir",
-      '\0',
-      TEXT,
-      "FOLDER",
-      "where diagnostics are written; else the current folder"),
+      "diagnostics-dir", '\0', TEXT, "FOLDER", "where diagnostics go; else the current folder"),
   FOLLOW_SYMLINKS("follow-symlinks", '\0', SWITCH, "", "scan what symbolic links to files lead to"),
 
   STAGED("staged", '\0', SWITCH, "", "scan what is staged and not committed yet"),

@@ -24,7 +24,7 @@ public final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 9;
+  private static final int VERSION = 10;
 
   private static final int CHECKSUM_AT = 8;
   private static final int HEADER_BYTES = CHECKSUM_AT + 4;
@@ -72,7 +72,6 @@ public final class CompiledRulesFile {
     out.longs(rules.sets);
     out.ints(rules.entries.places());
     out.ints(rules.entries.rows());
-    out.number(rules.entries.tailCount());
     out.ints(rules.keywords.starts());
     out.bytes(rules.keywords.bytes());
     out.ints(rules.prefixes.numbers());
@@ -135,7 +134,7 @@ public final class CompiledRulesFile {
     int[] places = in.ints();
     int[] rows = in.ints();
     in.checkOffsets(places, places.length - 1, rows.length);
-    EntryTable entries = new EntryTable(places, rows, in.number());
+    EntryTable entries = new EntryTable(places, rows);
     int[] keywordStarts = in.ints();
     byte[] keywords = in.bytes();
     in.checkOffsets(keywordStarts, keywordStarts.length - 1, keywords.length);

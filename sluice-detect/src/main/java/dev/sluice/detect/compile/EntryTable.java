@@ -1,7 +1,6 @@
 package dev.sluice.detect.compile;
 
 import java.util.List;
-import java.util.function.ToIntFunction;
 
 /**
  * What each required literal means to the rules that have it: a row of integers for each of those
@@ -19,34 +18,25 @@ public final class EntryTable {
   private static final int FOLLOW_SET = 6;
   private static final int FOLLOW_FROM = 7;
   private static final int FOLLOW_TO = 8;
-  private static final int TAIL = 9;
-  private static final int PREFIXES = 10;
-  private static final int ROW = 11;
+  private static final int PREFIXES = 9;
+  private static final int ROW = 10;
 
   /** The place of the first entry of each required literal, and the end of the last. */
   private final int[] places;
 
   private final int[] rows;
-  private final int tailCount;
 
   /**
    * @param places the places as {@link #places} gave them
    * @param rows the rows as {@link #rows} gave them
-   * @param tailCount how many numbers of tails there are
    */
-  EntryTable(int[] places, int[] rows, int tailCount) {
+  EntryTable(int[] places, int[] rows) {
     this.places = places;
     this.rows = rows;
-    this.tailCount = tailCount;
   }
 
-  /**
-   * The table of the entries of each required literal.
-   *
-   * @param tails for an entry the number of its tail, or -1
-   */
-  static EntryTable of(
-      List<List<LiteralEntry>> literals, ToIntFunction<LiteralEntry> tails, int tailCount) {
+  /** The table of the entries of each required literal. */
+  static EntryTable of(List<List<LiteralEntry>> literals) {
     int[] places = new int[literals.size() + 1];
     for (int i = 0; i < literals.size(); i++) {
       places[i + 1] = places[i] + literals.get(i).size() * ROW;
@@ -56,11 +46,10 @@ public final class EntryTable {
     for (List<LiteralEntry> entries : literals) {
       for (LiteralEntry entry : entries) {
         write(rows, at, entry);
-        rows[at + TAIL] = tails.applyAsInt(entry);
         at += ROW;
       }
     }
-    return new EntryTable(places, rows, tailCount);
+    return new EntryTable(places, rows);
   }
 
   private static void write(int[] rows, int at, LiteralEntry entry) {
@@ -87,12 +76,7 @@ public final class EntryTable {
     for (int at = 0; at < rows.length && outside >= 0; at += ROW) {
       int rule = rows[at];
       int prefix = rows[at + PREFIXES];
-      outside =
-          rule
-              | rules - 1 - rule
-              | tailCount - 1 - rows[at + TAIL]
-              | prefix
-              | prefixes - 1 - prefix;
+      outside = rule | rules - 1 - rule | prefix | prefixes - 1 - prefix;
     }
     return outside >= 0;
   }
@@ -105,11 +89,6 @@ public final class EntryTable {
   /** All rows, never changed. */
   int[] rows() {
     return rows;
-  }
-
-  /** How many numbers of tails there are. */
-  public int tailCount() {
-    return tailCount;
   }
 
   /** The place of the first entry of a required literal. */
@@ -170,11 +149,6 @@ public final class EntryTable {
   /** The most. */
   public int followTo(int entry) {
     return rows[entry + FOLLOW_TO];
-  }
-
-  /** The number of what the entry and others ask of the text from the literal on, or -1. */
-  public int tail(int entry) {
-    return rows[entry + TAIL];
   }
 
   /** Where the {@link PrefixTable} says what stands before the required literal. */

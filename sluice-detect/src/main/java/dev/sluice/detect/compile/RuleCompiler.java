@@ -79,7 +79,6 @@ public final class RuleCompiler {
   private final Map<SpanKind, LiteralGroup> beforeTokens = new EnumMap<>(SpanKind.class);
   private final KeywordTable.Builder keywordTable = new KeywordTable.Builder();
   private final PrefixTable.Builder prefixes = new PrefixTable.Builder();
-  private final SharedTails tails = new SharedTails();
   private final List<int[]> codes = new ArrayList<>();
   private final List<RuleRow> rows = new ArrayList<>();
 
@@ -213,7 +212,6 @@ public final class RuleCompiler {
     for (RequiredLiteral literal : choice.literals()) {
       back = Math.max(back, literal.distanceMax());
       LiteralEntry entry = entry(it, literal);
-      tails.add(entry, it.program().code());
       int identifierBytes = isInIdentifiers ? literal.identifierBytes() : 0;
       group.add(
           new LiteralGroup.Key(
@@ -291,7 +289,6 @@ public final class RuleCompiler {
   }
 
   private CompiledRules finish() {
-    tails.number();
     List<List<LiteralEntry>> all = new ArrayList<>(open.entries());
     int firstInIdentifiers = all.size();
     all.addAll(inIdentifiers.entries());
@@ -306,7 +303,7 @@ public final class RuleCompiler {
         RuleTable.of(rows),
         ProgramStore.of(codes, setWords.length / 4),
         setWords,
-        EntryTable.of(all, tails::of, tails.count()),
+        EntryTable.of(all),
         keywordTable.build(),
         prefixes.build(),
         open.everywhere(),

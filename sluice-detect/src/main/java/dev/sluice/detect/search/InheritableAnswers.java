@@ -52,11 +52,6 @@ final class InheritableAnswers {
     recorder = to;
   }
 
-  /** Whether anything is recorded, so that every candidate has to be tried by itself. */
-  boolean areRecorded() {
-    return recorder != null;
-  }
-
   /** Forgets what is known of a rule, whose matches may begin at {@code from} or later. */
   void forget(int rule, int from) {
     matchEnd[rule] = from;
@@ -93,9 +88,8 @@ final class InheritableAnswers {
    *
    * @param mayMatter whether something may come of it
    * @param furthest no byte behind this position had a say in whether the pattern matched
-   * @param askedKeywords whether keywords far away had a say before any start was tried
    */
-  void end(int at, int rule, int position, boolean mayMatter, int furthest, boolean askedKeywords) {
+  void end(int at, int rule, int position, boolean mayMatter, int furthest) {
     CandidateRecorder to = recorder;
     if (to == null) {
       return;
@@ -111,7 +105,7 @@ final class InheritableAnswers {
     }
     int before = position - saidFrom;
     int after = Math.max(saidTo, furthest) - position;
-    if (saidByKeywords || askedKeywords) {
+    if (saidByKeywords) {
       before += CompiledRules.KEYWORD_REACH_BYTES;
       after =
           Math.max(after, compiled.rules.matchBytesMax(rule)) + CompiledRules.KEYWORD_REACH_BYTES;

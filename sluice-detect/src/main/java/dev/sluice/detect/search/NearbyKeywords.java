@@ -3,7 +3,6 @@ package dev.sluice.detect.search;
 import dev.sluice.detect.compile.CompiledRules;
 import dev.sluice.detect.compile.KeywordTable;
 import dev.sluice.detect.compile.RuleTrait;
-import org.jspecify.annotations.Nullable;
 
 /** Tells whether a keyword of a rule stands near a match, for one text after another. */
 final class NearbyKeywords {
@@ -15,9 +14,6 @@ final class NearbyKeywords {
 
   /** Up to where no keyword of each rule stands, from the one last seen on. */
   private final int[] done;
-
-  /** Made when first asked for: most texts have no match that needs a keyword. */
-  private @Nullable RecentKeywords recent;
 
   private byte[] text = new byte[0];
   private int textStart;
@@ -35,35 +31,6 @@ final class NearbyKeywords {
     text = bytes;
     textStart = from;
     textEnd = to;
-    if (recent != null) {
-      recent.text(bytes, from, to);
-    }
-  }
-
-  /**
-   * Whether a keyword of a rule may stand within reach of a match that begins at {@code start} or
-   * later and ends at {@code end} at the latest.
-   *
-   * @param unreadMax how many bytes may be read to tell; if there are more, one may
-   */
-  boolean mayBeNear(int rule, int start, int end, int unreadMax) {
-    RecentKeywords known = recent;
-    if (!compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD)
-        || (known == null && unreadMax < textEnd)) {
-      return true;
-    }
-    if (known == null) {
-      known = new RecentKeywords(compiled);
-      known.text(text, textStart, textEnd);
-      recent = known;
-    }
-    int from = Math.max(textStart, start - CompiledRules.KEYWORD_REACH_BYTES);
-    int to = (int) Math.min(textEnd, (long) end + CompiledRules.KEYWORD_REACH_BYTES);
-    if (known.unread(from, to) > unreadMax) {
-      return true;
-    }
-    known.read(from, to);
-    return known.mayStand(rule, from);
   }
 
   /** Forgets what is known of a rule. */

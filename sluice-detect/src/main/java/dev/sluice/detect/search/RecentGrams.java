@@ -6,9 +6,10 @@ import java.util.Arrays;
 
 /**
  * Where grams of one to three bytes were last seen in a text. Longer ones share places with others,
- * so one may seem to be there that is not.
+ * so one may seem to be there that is not. The text is read on demand: where candidates are close
+ * to each other, each byte about once. One thread at a time.
  */
-final class RecentGrams extends RecentRead {
+final class RecentGrams {
   private static final int TWOS_LOG = 11;
   private static final int THREES_LOG = 14;
   private static final int MULTIPLIER = 0x9e3779b1;
@@ -18,15 +19,84 @@ final class RecentGrams extends RecentRead {
   private final int[] twos = new int[1 << TWOS_LOG];
   private final int[] threes = new int[1 << THREES_LOG];
 
-  @Override
-  void forget() {
+  private byte[] text = new byte[0];
+  private int textStart;
+  private int textEnd;
+
+  /** What begins between these places is known. */
+  private int from;
+
+  private int to;
+
+  /** The end of all that was read. */
+  private int furthest;
+
+  /** What is added to places in this text, so that they follow those in all texts before. */
+  private int shift = 1;
+
+  /** Sets the text at hand. */
+  void text(byte[] bytes, int start, int end) {
+    text = bytes;
+    textStart = start;
+    textEnd = end;
+    shift += furthest - start;
+    if (shift > Integer.MAX_VALUE / 2 - end) {
+      forget();
+      shift = 1 - start;
+    }
+    from = start;
+    to = start;
+    furthest = start;
+  }
+
+  /** A place of the text among those of all texts; above 0. */
+  private int place(int position) {
+    return position + shift;
+  }
+
+  /** Whether the text begins at {@code position} or later. */
+  private boolean isAtStart(int position) {
+    return position <= textStart;
+  }
+
+  /** How many bytes {@link #read} has still to read. */
+  private int unread(int first, int last) {
+    int start = Math.max(textStart, first);
+    int end = Math.min(textEnd, last);
+    return Math.max(0, end - Math.max(to, start)) + Math.max(0, Math.min(from, end) - start);
+  }
+
+  /** Reads what was not read of what begins between two places. */
+  private void read(int first, int last) {
+    int start = Math.max(textStart, first);
+    int end = Math.min(textEnd, last);
+    if (start >= end) {
+      return;
+    }
+    if (start > to || end < from) {
+      from = start;
+      to = start;
+    }
+    if (start < from) {
+      see(text, start, from, textEnd);
+      from = start;
+    }
+    if (end > to) {
+      see(text, to, end, textEnd);
+      to = end;
+      furthest = Math.max(furthest, end);
+    }
+  }
+
+  /** Forgets all that was noted. */
+  private void forget() {
     Arrays.fill(ones, 0);
     Arrays.fill(twos, 0);
     Arrays.fill(threes, 0);
   }
 
-  @Override
-  void see(byte[] bytes, int start, int end, int bytesEnd) {
+  /** Notes what begins between two places, which may lie before what was noted already. */
+  private void see(byte[] bytes, int start, int end, int bytesEnd) {
     int next = start + 1 < bytesEnd ? bytes[start + 1] & 0xff : 0;
     int three = (bytes[start] & 0xff) << 8 | next << 16;
     for (int position = start; position < end; position++) {

@@ -65,7 +65,7 @@ final class RuleSearch {
     isTouched = new boolean[compiled.rules.count()];
     nextStart = new int[compiled.rules.count()];
     keywords = new NearbyKeywords(compiled);
-    check = new CandidateCheck(compiled, backtracker, keywords);
+    check = new CandidateCheck(compiled, backtracker);
     answers = new InheritableAnswers(compiled);
     waiting = new boolean[compiled.rules.count()];
     stepsOf = new long[compiled.rules.count()];
@@ -155,9 +155,7 @@ final class RuleSearch {
     EntryTable entries = compiled.entries;
     int end = entries.end(literal);
     for (int at = entries.first(literal); at < end; at = entries.next(at)) {
-      if (answers.areRecorded() || !check.isRefuted(at, position)) {
-        entry(at, position, sink);
-      }
+      entry(at, position, sink);
     }
   }
 
@@ -193,10 +191,9 @@ final class RuleSearch {
     touch(rule);
     backtracker.readFrom(position);
     answers.begin(rule, position);
-    check.begin();
     boolean mayMatter = entry(at, rule, position, sink);
     stepsOf[rule] += backtracker.steps() - before + STEPS_OF_CANDIDATE;
-    answers.end(at, rule, position, mayMatter, backtracker.furthest(), check.askedKeywords());
+    answers.end(at, rule, position, mayMatter, backtracker.furthest());
   }
 
   /**
@@ -243,7 +240,7 @@ final class RuleSearch {
     if (keyword >= 0 && !keywords.isAt(keyword, position)) {
       return false;
     }
-    if (!check.mayMatch(at, rule, position, from, to)) {
+    if (!check.mayMatch(at, rule, position, from)) {
       return false;
     }
     begin(rule, from);
