@@ -8,6 +8,8 @@ import dev.sluice.detect.judge.Rejection.AllowedStopword;
 import dev.sluice.detect.judge.Rejection.Scope;
 import dev.sluice.detect.rule.Allowlist;
 import dev.sluice.detect.rule.Allowlist.Condition;
+import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -54,10 +56,11 @@ final class AllowlistCheck {
   /**
    * Why a match is allowed, or null.
    *
+   * @param rule the rule that matched
    * @param isWeighed whether its signs will be weighed
    */
   @Nullable Rejection ofMatch(
-      UnjudgedMatch unjudged, String path, String commit, boolean isWeighed) {
+      UnjudgedMatch unjudged, String path, String commit, Rule rule, boolean isWeighed) {
     if (!allowlist.looksAtMatch() || (isWeighed && allowlist.leavesWeighed())) {
       return null;
     }
@@ -65,14 +68,18 @@ final class AllowlistCheck {
     if (and && !agreesOnObject(path, commit)) {
       return null;
     }
-    String word = stopwords == null ? null : stopwords.find(unjudged.secret());
+    ByteSpan secret =
+        scope == Scope.GLOBAL && rule.kind() == RuleKind.CONTAINER
+            ? KeyText.withoutHeaders(unjudged.secret())
+            : unjudged.secret();
+    String word = stopwords == null ? null : stopwords.find(secret);
     if (word != null && !and) {
       return new AllowedStopword(scope, word);
     }
     if (and && stopwords != null && word == null) {
       return null;
     }
-    String regex = regexes.isEmpty() ? null : regexes.find(target(unjudged));
+    String regex = regexes.isEmpty() ? null : regexes.find(target(unjudged, secret));
     if (regex != null && !and) {
       String target = allowlist.regexTarget().name().toLowerCase(Locale.ROOT);
       return new AllowedRegex(scope, target, regex);
@@ -86,9 +93,9 @@ final class AllowlistCheck {
         && (paths.isEmpty() || paths.find(path) != null);
   }
 
-  private String target(UnjudgedMatch unjudged) {
+  private String target(UnjudgedMatch unjudged, ByteSpan secret) {
     return switch (allowlist.regexTarget()) {
-      case SECRET -> unjudged.secret().text();
+      case SECRET -> secret.text();
       case MATCH -> unjudged.match().withoutNewlines().text();
       case LINE -> unjudged.line().text();
       case BEFORE -> unjudged.before().text();

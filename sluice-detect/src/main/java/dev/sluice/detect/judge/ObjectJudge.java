@@ -277,7 +277,8 @@ public final class ObjectJudge {
     for (AllowlistCheck allowlist : allowlists) {
       Rejection rejection =
           counts(allowlist)
-              ? allowlist.ofMatch(unjudged, pathFor(allowlist), commit, check.isWeighed())
+              ? allowlist.ofMatch(
+                  unjudged, pathFor(allowlist), commit, check.rule(), check.isWeighed())
               : null;
       if (rejection != null) {
         return rejection;

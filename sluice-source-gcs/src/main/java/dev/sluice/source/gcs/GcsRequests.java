@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
 import java.io.Reader;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -107,6 +108,11 @@ final class GcsRequests implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");
+    } catch (ConnectException e) {
+      // Java's client says nothing of its own here.
+      ConnectException told = new ConnectException("cannot connect to " + url.getAuthority());
+      told.initCause(e);
+      throw told;
     }
   }
 
