@@ -2,8 +2,8 @@ package dev.sluice.detect.decode;
 
 /**
  * Decodes escapes that stand for one character each: {@code \x41}, {@code \x{41}}, {@code \101},
- * {@code \}{@code u{41}} and those with a large U and eight digits, as programs write them, and
- * the numeric entities of HTML, decimal and hexadecimal, as pages do.
+ * {@code \}{@code u{41}} and those with a large U and eight digits, as programs write them, and the
+ * numeric entities of HTML, decimal and hexadecimal, as pages do.
  *
  * <p>Programs write bytes that are no text in the same way, and pages the few characters that mean
  * something to them. So what is decoded of a row of escapes are its stretches of ASCII, unless they
