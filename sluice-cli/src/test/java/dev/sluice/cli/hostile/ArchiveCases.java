@@ -221,8 +221,7 @@ final class ArchiveCases {
       case BZIP2 -> Archives.write(out -> zeros(new BZip2CompressorOutputStream(out, 9)));
       case XZ -> Archives.write(out -> zeros(new XZOutputStream(out, new LZMA2Options(0))));
       case TAR -> Archives.gzip(Archives.write(out -> zeros(out)));
-      case ZIP, ZSTD, SEVEN_ZIP, AR, CPIO, RPM, LZ4, LZMA ->
-          archive(format, new byte[BOMB_BYTES]);
+      case ZIP, ZSTD, SEVEN_ZIP, AR, CPIO, RPM, LZ4, LZMA -> archive(format, new byte[BOMB_BYTES]);
     };
   }
 

@@ -47,10 +47,18 @@ final class PackageCases {
   private void debs() {
     byte[] tar = Archives.tar(Map.of("etc/secret", secret()));
     add("deb of a tar.gz", "a.deb", () -> deb(Archives.gzip(tar), "data.tar.gz"), Expected.found());
-    add("deb of a tar.xz", "a.deb", () -> deb(Archives.xz(tar, 0), "data.tar.xz"), Expected.found());
+    add(
+        "deb of a tar.xz",
+        "a.deb",
+        () -> deb(Archives.xz(tar, 0), "data.tar.xz"),
+        Expected.found());
     add("deb of a tar.zst", "a.deb", () -> deb(Archives.zstd(tar), "data.zst"), Expected.found());
     add("deb of a tar.lzma", "a.deb", () -> deb(Packages.lzma(tar), "data"), Expected.found());
-    add("deb in a zip", "a.zip", () -> Archives.zip(Map.of("a.deb", deb(tar, "d"))), Expected.found());
+    add(
+        "deb in a zip",
+        "a.zip",
+        () -> Archives.zip(Map.of("a.deb", deb(tar, "d"))),
+        Expected.found());
     add(
         "ar with a gzip for a table of symbols",
         "a.a",
@@ -59,7 +67,8 @@ final class PackageCases {
     add(
         "ar with a name that is a secret",
         "a.a",
-        () -> joined("!<arch>\n".getBytes(UTF_8), member("#1/30", joined(word(), NOTHING, NOTHING))),
+        () ->
+            joined("!<arch>\n".getBytes(UTF_8), member("#1/30", joined(word(), NOTHING, NOTHING))),
         Expected.found());
     add(
         "ar with a size that is no number",

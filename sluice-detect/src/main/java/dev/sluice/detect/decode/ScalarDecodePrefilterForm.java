@@ -35,7 +35,8 @@ final class ScalarDecodePrefilterForm implements DecodePrefilterForm {
       long plus = equal(group, '+');
       long word = ((range & ~group) | plus | equal(group, '-') | equal(group, '_')) & HIGH;
       words |= (((word >>> 7) * GATHER) >>> 56) << i;
-      special |= plus | equal(group, '%') | equal(group, '&') | equal(group, '\\') | equal(group, 0);
+      special |=
+          plus | equal(group, '%') | equal(group, '&') | equal(group, '\\') | equal(group, 0);
     }
     base64[index] = words;
     specials[index] = special == 0 ? 0 : specials(text, at);

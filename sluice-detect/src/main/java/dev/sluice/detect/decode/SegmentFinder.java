@@ -83,7 +83,8 @@ final class SegmentFinder {
       byte next = offset + 1 < to ? text[offset + 1] : 1;
       if (octet == '%') {
         done = escapes.percent(text, offset, to, segments);
-      } else if ((octet == '\\' || octet == '&') && CharacterEscapes.end(text, offset, to) > offset) {
+      } else if ((octet == '\\' || octet == '&')
+          && CharacterEscapes.end(text, offset, to) > offset) {
         done = characters.decode(text, offset, done, to, segments);
       } else if (octet == '\\') {
         done = escapes.backslash(text, offset, done, to, segments);

@@ -2,8 +2,8 @@ package dev.sluice.detect.decode;
 
 /**
  * Decodes stretches of ASCII in UTF-16 or UTF-32, either byte order. No mark is needed: of two or
- * four bytes all but one are zero. A long stretch is cut where the offset in the object is a multiple of the piece size, so
- * that the cuts do not depend on where a chunk starts.
+ * four bytes all but one are zero. A long stretch is cut where the offset in the object is a
+ * multiple of the piece size, so that the cuts do not depend on where a chunk starts.
  */
 final class WideDecoder {
   private final int pieceBytes;

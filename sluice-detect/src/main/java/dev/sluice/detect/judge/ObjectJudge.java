@@ -263,7 +263,8 @@ public final class ObjectJudge {
   private @Nullable Rejection allowed(
       List<AllowlistCheck> allowlists, UnjudgedMatch unjudged, RuleCheck check) {
     for (AllowlistCheck allowlist : allowlists) {
-      Rejection rejection = allowlist.ofMatch(unjudged, path, commit, check.rule(), check.isWeighed());
+      Rejection rejection =
+          allowlist.ofMatch(unjudged, path, commit, check.rule(), check.isWeighed());
       if (rejection != null) {
         return rejection;
       }

@@ -101,7 +101,12 @@ class DecodePrefilterTest {
     byte[] text = randomText(random, rare, rareness);
     for (int i = random.nextInt(6); i > 0 && text.length > 40; i--) {
       String row =
-          List.of("&#65;&#x41;", "\\x41\\x{42}\\\\x43", "\\101\\1", "\\u{61}&#6;", "\\U00000041\\x4")
+          List.of(
+                  "&#65;&#x41;",
+                  "\\x41\\x{42}\\\\x43",
+                  "\\101\\1",
+                  "\\u{61}&#6;",
+                  "\\U00000041\\x4")
               .get(random.nextInt(5));
       byte[] bytes = row.getBytes(StandardCharsets.US_ASCII);
       System.arraycopy(bytes, 0, text, random.nextInt(text.length - bytes.length), bytes.length);
@@ -114,7 +119,8 @@ class DecodePrefilterTest {
     SplittableRandom random = new SplittableRandom(3);
     DecodePrefilter scalar = new DecodePrefilter(new ScalarDecodePrefilterForm());
     for (int round = 0; round < 5000; round++) {
-      byte[] text = withEscapes(random, ",.`:@[{%\\\u00AB\u00FF uU+~\u007F&#;}", random.nextInt(2, 90));
+      byte[] text =
+          withEscapes(random, ",.`:@[{%\\\u00AB\u00FF uU+~\u007F&#;}", random.nextInt(2, 90));
       int from = text.length == 0 ? 0 : random.nextInt(text.length);
       List<Integer> marks = marks(scalar, text, from, text.length).stream().distinct().toList();
       assertEquals(expected(text, from, text.length), marks, "round " + round);

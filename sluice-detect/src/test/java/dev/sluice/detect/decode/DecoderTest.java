@@ -432,7 +432,8 @@ class DecoderTest {
         case 13 -> text.append(CharacterEscapesTest.escapes(longer(random, secret), "&#%d;"));
         case 14 -> text.append(CharacterEscapesTest.escapes(longer(random, secret), "\\%03o"));
         case 15 ->
-            text.append(new String((secret + secret).getBytes(Charset.forName("UTF-32BE")), ISO_8859_1));
+            text.append(
+                new String((secret + secret).getBytes(Charset.forName("UTF-32BE")), ISO_8859_1));
         case 9 -> text.append(base64(longer(random, secret)));
         case 10 -> text.append(hex(longer(random, secret)));
         case 11 ->

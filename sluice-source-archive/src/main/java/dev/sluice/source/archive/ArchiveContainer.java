@@ -69,11 +69,7 @@ public final class ArchiveContainer implements ContainerFormat {
   }
 
   private ArchiveWalk walk(
-      String path,
-      ReaderBytes bytes,
-      Source origin,
-      ByteReader reader,
-      BooleanSupplier isWanted)
+      String path, ReaderBytes bytes, Source origin, ByteReader reader, BooleanSupplier isWanted)
       throws IOException {
     Optional<ArchiveFormat> format = limits.detect(bytes.head(), bytes.headBytes(), path);
     if (format.isEmpty()) {

@@ -1,15 +1,15 @@
 package dev.sluice.source.archive;
 
+import dev.sluice.source.ObjectPath;
 import dev.sluice.source.archive.ArchiveProblem.Effect;
 import dev.sluice.source.archive.ar.ArReader;
 import dev.sluice.source.archive.compressed.CompressedReader;
 import dev.sluice.source.archive.compressed.GzipReader;
-import dev.sluice.source.archive.format.ArchiveFormat;
 import dev.sluice.source.archive.cpio.CpioReader;
 import dev.sluice.source.archive.cpio.RpmReader;
+import dev.sluice.source.archive.format.ArchiveFormat;
 import dev.sluice.source.archive.format.ProblemKind;
 import dev.sluice.source.archive.format.UnreadFormat;
-import dev.sluice.source.ObjectPath;
 import dev.sluice.source.archive.read.ArchiveFault;
 import dev.sluice.source.archive.read.ByteSupply;
 import dev.sluice.source.archive.read.ContainerEntry;

@@ -65,7 +65,9 @@ final class PlantedPackages {
       planting.words().removeLast();
       planting.words().add(owner);
     }
-    put(ar, String.format("%-16s%-12s%-12s%-8s%-10d`\n", name, owner, "0", "100644", content.length));
+    put(
+        ar,
+        String.format("%-16s%-12s%-12s%-8s%-10d`\n", name, owner, "0", "100644", content.length));
     ar.writeBytes(content);
     if (content.length % 2 != 0) {
       ar.write('\n');

@@ -124,8 +124,7 @@ public final class ArReader implements ContainerReader {
   }
 
   private byte[] nameInContent(byte[] header) throws IOException {
-    long length =
-        number(header, NAME_IN_CONTENT.length(), NAME_BYTES - NAME_IN_CONTENT.length());
+    long length = number(header, NAME_IN_CONTENT.length(), NAME_BYTES - NAME_IN_CONTENT.length());
     if (length < 0 || length > contentLeft) {
       throw ArchiveFault.container(ProblemKind.CORRUPT, "header has a name of no length");
     }
@@ -167,7 +166,8 @@ public final class ArReader implements ContainerReader {
   /** The decimal number in a field; -1 if there is none. */
   private static long number(byte[] header, int from, int length) {
     String digits = trimmed(header, from, length);
-    boolean isNumber = !digits.isEmpty() && digits.chars().allMatch(one -> one >= '0' && one <= '9');
+    boolean isNumber =
+        !digits.isEmpty() && digits.chars().allMatch(one -> one >= '0' && one <= '9');
     return isNumber ? Long.parseLong(digits) : -1;
   }
 

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a cpio, up to the entry that ends it; others that were strung together go on behind
- * zeros. What a link leads to is stored as its content, and is the container's own.
+ * The entries of a cpio, up to the entry that ends it; others that were strung together go on
+ * behind zeros. What a link leads to is stored as its content, and is the container's own.
  */
 public final class CpioReader implements ContainerReader {
   private static final int WINDOW_BYTES = 32 * 1024;
@@ -79,8 +79,7 @@ public final class CpioReader implements ContainerReader {
     padding = header.padding(header.contentBytes());
     if (header.nameBytes() > nameBytesMax) {
       contentLeft += header.nameBytes() + header.padding(named);
-      throw ArchiveFault.entry(
-          ProblemKind.BAD_NAME, "name of " + header.nameBytes() + " bytes");
+      throw ArchiveFault.entry(ProblemKind.BAD_NAME, "name of " + header.nameBytes() + " bytes");
     }
     byte[] raw = untilZero(window.take((int) header.nameBytes(), "a name"));
     window.take((int) header.padding(named), "a name");

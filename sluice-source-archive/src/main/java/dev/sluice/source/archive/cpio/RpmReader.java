@@ -86,8 +86,7 @@ public final class RpmReader implements ContainerReader {
   private void checkContent() throws IOException {
     window.has(ArchiveFormat.HEAD_BYTES);
     byte[] head =
-        Arrays.copyOfRange(
-            window.array(), window.start(), window.start() + window.available());
+        Arrays.copyOfRange(window.array(), window.start(), window.start() + window.available());
     if (head.length == 0) {
       throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends before its content");
     }

@@ -3,8 +3,8 @@ package dev.sluice.source.archive.format;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in front of an entry of a cpio, in its portable forms (new, new with a sum, odc) and in
- * the old binary one, in either byte order.
+ * What stands in front of an entry of a cpio, in its portable forms (new, new with a sum, odc) and
+ * in the old binary one, in either byte order.
  *
  * @param headerBytes how many bytes it takes, without the name
  * @param mode kind and permissions of the entry

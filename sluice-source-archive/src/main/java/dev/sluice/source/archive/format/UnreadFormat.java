@@ -102,7 +102,8 @@ public enum UnreadFormat {
     return switch (this) {
       case ARJ -> isArj(head, from, length);
       case LZH -> length > 20 && isLzhMethod(head, from) && (head[from + 20] & 0xff) <= 3;
-      case ZPAQ_BLOCK -> length > 4 && (head[from + 3] == 1 || head[from + 3] == 2) && head[from + 4] == 1;
+      case ZPAQ_BLOCK ->
+          length > 4 && (head[from + 3] == 1 || head[from + 3] == 2) && head[from + 4] == 1;
       case SQUASHFS -> length > 30 && head[from + 28] == 4 && head[from + 30] == 0;
       case LZIP -> length > 5 && (head[from + 4] == 0 || head[from + 4] == 1);
       case COMPRESS -> length > 2 && isCompressFlags(head[from + 2]);

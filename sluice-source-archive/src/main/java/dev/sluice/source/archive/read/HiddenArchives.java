@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An archive is told by its first bytes. In a container whose own bytes are packed streams it
  * takes more of them than its format asks for: bytes that are random must not be taken for one. A
- * tar, an ar and a cpio need no sign, for they do not pack what they hold, and a package of RPM holds
- * the sign of what it is packed with. LZMA has no sign.
+ * tar, an ar and a cpio need no sign, for they do not pack what they hold, and a package of RPM
+ * holds the sign of what it is packed with. LZMA has no sign.
  */
 public final class HiddenArchives {
   /** How many bytes tell an archive. */
@@ -170,7 +170,9 @@ public final class HiddenArchives {
     };
   }
 
-  /** Whether the flags of a frame are of the one version there is, and its blocks of a known size. */
+  /**
+   * Whether the flags of a frame are of the one version there is, and its blocks of a known size.
+   */
   private static boolean isLz4(byte[] bytes, int from) {
     return (bytes[from + 4] & 0xc2) == 0x40 && (bytes[from + 5] & 0xcf) == 0x40;
   }
