@@ -77,11 +77,11 @@ class ValidatorsTest extends ValidatorFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "api-3f2504e0-4f89-41d3-9a0c-0305e82c3301, Unknown",
-    "01890a5d-ac96-774b-bcce-b302099a8057:fx, Unknown",
-    "api-3f2504e0-4f89-01d3-9a0c-0305e82c3301, Invalid",
-    "api-3f2504e0-4f89-91d3-9a0c-0305e82c3301, Invalid",
-    "api-3f2504e0-4f89-41d3-1a0c-0305e82c3301, Invalid",
+    "acme-3f2504e0-4f89-41d3-9a0c-0305e82c3301, Unknown",
+    "acme-01890a5d-ac96-774b-bcce-b302099a8057, Unknown",
+    "acme-3f2504e0-4f89-01d3-9a0c-0305e82c3301, Invalid",
+    "acme-3f2504e0-4f89-91d3-9a0c-0305e82c3301, Invalid",
+    "acme-3f2504e0-4f89-41d3-1a0c-0305e82c3301, Invalid",
     "no-uuid-at-all, Unknown",
   })
   void uuid_insideAToken_hasAVersionAndAVariant(String secret, String expected) {
