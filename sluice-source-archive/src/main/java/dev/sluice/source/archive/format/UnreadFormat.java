@@ -1,7 +1,5 @@
 package dev.sluice.source.archive.format;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.sluice.source.ObjectPath;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,12 +14,12 @@ public enum UnreadFormat {
   RAR(0, "Rar!\u001a\u0007"),
   CAB(0, "MSCF\0\0\0\0"),
   INSTALLSHIELD(0, "ISc("),
-  ARJ(0, "\u0060\u00ea"),
+  ARJ(0, "`\u00ea"),
   LZH(2, "-l"),
   ACE(7, "**ACE**"),
   ZOO(20, "\u00dc\u00a7\u00c4\u00fd"),
   XAR(0, "xar!\0"),
-  ZPAQ(0, "7kSt\u00a0\u0031\u0083\u00d3"),
+  ZPAQ(0, "7kSt\u00a01\u0083\u00d3"),
   ZPAQ_BLOCK(0, "zPQ"),
   SQUASHFS(0, "hsqs"),
   CRAMFS(16, "Compressed ROMFS"),
@@ -30,7 +28,7 @@ public enum UnreadFormat {
   LZOP(0, "\u0089LZO\0\r\n\u001a\n"),
   LRZIP(0, "LRZI\0"),
   SNAPPY(0, "\u00ff\u0006\0\0sNaPpY"),
-  LZ4_LEGACY(0, "\u0002\u0021\u004c\u0018"),
+  LZ4_LEGACY(0, "\u0002!L\u0018"),
   COMPRESS(0, "\u001f\u009d"),
   STUFFIT(0, "StuffIt (c)1997-"),
   STUFFIT_OLD(10, "rLau"),
@@ -44,18 +42,18 @@ public enum UnreadFormat {
   private static final int ARJ_HEADER_BYTES_MAX = 2600;
 
   private final int signAt;
-  private final byte[] sign;
+  private final String sign;
   private final @Nullable String ending;
 
   UnreadFormat(int signAt, String sign) {
     this.signAt = signAt;
-    this.sign = sign.getBytes(ISO_8859_1);
+    this.sign = sign;
     this.ending = null;
   }
 
   UnreadFormat(String ending) {
     this.signAt = 0;
-    this.sign = new byte[0];
+    this.sign = "";
     this.ending = ending;
   }
 
@@ -86,11 +84,11 @@ public enum UnreadFormat {
 
   /** Whether the {@code length} bytes from {@code from} on begin as an archive of this format. */
   public boolean isSign(byte[] head, int from, int length) {
-    if (length < signAt + sign.length) {
+    if (length < signAt + sign.length()) {
       return false;
     }
-    for (int at = 0; at < sign.length; at++) {
-      if (head[from + signAt + at] != sign[at]) {
+    for (int at = 0; at < sign.length(); at++) {
+      if ((head[from + signAt + at] & 0xff) != sign.charAt(at)) {
         return false;
       }
     }
