@@ -177,7 +177,7 @@ final class PackageCases {
     signs.put("lzh", "##-lh5-0123456789abc\0 ");
     signs.put("ace", "0123456**ACE**");
     signs.put("xar", "xar!\0\u001c\0\u0001");
-    signs.put("zpaq", "7kSt\u00a0\u0031\u0083\u00d3\u008c");
+    signs.put("zpaq", "7kSt\u00a01\u0083\u00d3\u008c");
     signs.put("squashfs", "hsqs" + "\0".repeat(24) + "\u0004\0\0\0");
     signs.put("wim", "MSWIM\0\0\0");
     signs.put("lzip", "LZIP\u0001\u000c");

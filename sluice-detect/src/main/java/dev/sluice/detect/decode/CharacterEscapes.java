@@ -1,9 +1,10 @@
 package dev.sluice.detect.decode;
 
 /**
- * Decodes escapes that stand for one character each: {@code \x41}, {@code \x{41}}, {@code \101},
- * {@code \}{@code u{41}} and those with a large U and eight digits, as programs write them, and the
- * numeric entities of HTML, decimal and hexadecimal, as pages do.
+ * Decodes escapes that stand for one character each, as programs write them: a backslash with an x
+ * and two digits, with an x or a u and digits in braces, with a large U and eight digits, or with
+ * three octal digits; and as pages do: an ampersand and a hash with a decimal number, or with an x
+ * and a hexadecimal one, and a semicolon.
  *
  * <p>Programs write bytes that are no text in the same way, and pages the few characters that mean
  * something to them. So what is decoded of a row of escapes are its stretches of ASCII, unless they

@@ -42,10 +42,7 @@ public enum UnreadFormat {
   private static final int ARJ_HEADER_BYTES_MAX = 2600;
 
   private final int signAt;
-
-  /** A character a byte. */
   private final String sign;
-
   private final @Nullable String ending;
 
   UnreadFormat(int signAt, String sign) {
