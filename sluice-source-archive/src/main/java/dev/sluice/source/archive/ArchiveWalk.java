@@ -2,11 +2,6 @@ package dev.sluice.source.archive;
 
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.archive.ArchiveProblem.Effect;
-import dev.sluice.source.archive.ar.ArReader;
-import dev.sluice.source.archive.compressed.CompressedReader;
-import dev.sluice.source.archive.compressed.GzipReader;
-import dev.sluice.source.archive.cpio.CpioReader;
-import dev.sluice.source.archive.cpio.RpmReader;
 import dev.sluice.source.archive.format.ArchiveFormat;
 import dev.sluice.source.archive.format.ProblemKind;
 import dev.sluice.source.archive.format.UnreadFormat;
@@ -19,15 +14,8 @@ import dev.sluice.source.archive.read.HiddenArchives;
 import dev.sluice.source.archive.read.OwnBytes;
 import dev.sluice.source.archive.read.SeekableBytes;
 import dev.sluice.source.archive.read.UnreadReader;
-import dev.sluice.source.archive.sevenzip.SevenZipReader;
-import dev.sluice.source.archive.tar.TarReader;
-import dev.sluice.source.archive.zip.ZipDirectory;
-import dev.sluice.source.archive.zip.ZipDirectoryReader;
-import dev.sluice.source.archive.zip.ZipStreamReader;
 import java.io.Closeable;
-import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
@@ -51,11 +39,10 @@ import org.jspecify.annotations.Nullable;
  * limit on buffers. A walk belongs to one thread at a time.
  */
 public final class ArchiveWalk implements Closeable {
-  private static final int BUFFER_BYTES_FIRST = 64 * 1024;
-
   private final ArchiveLimits limits;
   private final ArchivePolicy policy;
   private final RootBudget root;
+  private final ContainerOpener opener;
   private final Queue<ArchiveProblem> problems = new ArrayDeque<>();
   private @Nullable Layer top;
   private @Nullable ArchiveEntry current;
@@ -65,6 +52,7 @@ public final class ArchiveWalk implements Closeable {
     this.limits = limits;
     this.policy = policy;
     this.root = new RootBudget(limits.rootBytesMax(), isWanted);
+    this.opener = new ContainerOpener(limits, root);
   }
 
   /** A walk through an archive that comes as a stream. */
@@ -91,7 +79,7 @@ public final class ArchiveWalk implements Closeable {
       ArchivePolicy policy,
       BooleanSupplier isWanted) {
     ArchiveWalk walk = new ArchiveWalk(limits, policy, isWanted);
-    walk.openStream(path, format, null, walk.readable(bytes));
+    walk.openStream(path, format, null, walk.opener.readable(bytes));
     return walk;
   }
 
@@ -119,7 +107,7 @@ public final class ArchiveWalk implements Closeable {
       ArchivePolicy policy,
       BooleanSupplier isWanted) {
     ArchiveWalk walk = new ArchiveWalk(limits, policy, isWanted);
-    walk.openSeekable(path, format, walk.readable(bytes));
+    walk.openSeekable(path, format, walk.opener.readable(bytes));
     return walk;
   }
 
@@ -136,7 +124,7 @@ public final class ArchiveWalk implements Closeable {
     ArchiveWalk walk = new ArchiveWalk(limits, policy, isWanted);
     OwnBytes own = new OwnBytes(new HiddenArchives(ArchiveFormat.TAR, false));
     CoveringReader reader =
-        new CoveringReader(new UnreadReader(walk.readable(bytes), format, own), own);
+        new CoveringReader(new UnreadReader(walk.opener.readable(bytes), format, own), own);
     walk.top = new Layer(path, null, null, reader, limits, walk.root);
     return walk;
   }
@@ -262,7 +250,7 @@ public final class ArchiveWalk implements Closeable {
   private void openStream(
       String path, ArchiveFormat format, @Nullable Layer parent, ByteSupply bytes) {
     OwnBytes own = new OwnBytes(hidden(format));
-    ContainerReader reader = streamReader(format, bytes, own);
+    ContainerReader reader = opener.ofStream(format, bytes, own);
     top = new Layer(path, format, parent, new CoveringReader(reader, own), limits, root);
   }
 
@@ -270,62 +258,10 @@ public final class ArchiveWalk implements Closeable {
     return new HiddenArchives(format, !seesEntriesOnly());
   }
 
-  private ContainerReader streamReader(ArchiveFormat format, ByteSupply bytes, OwnBytes own) {
-    int dictionaryBytesMax = limits.dictionaryBytesMax();
-    return switch (format) {
-      case ZIP -> new ZipStreamReader(bytes, limits.ofReader(), own);
-      case TAR -> new TarReader(bytes, limits.nameBytesMax(), own);
-      case GZIP -> new GzipReader(bytes, own);
-      case BZIP2 -> CompressedReader.ofBzip2(bytes, own);
-      case XZ -> CompressedReader.ofXz(bytes, dictionaryBytesMax, own);
-      case ZSTD -> CompressedReader.ofZstd(bytes, dictionaryBytesMax, own);
-      case AR -> new ArReader(bytes, limits.nameBytesMax(), own);
-      case CPIO -> new CpioReader(bytes, limits.nameBytesMax(), own);
-      case RPM -> new RpmReader(bytes, own);
-      case LZ4 -> CompressedReader.ofLz4(bytes, own);
-      case LZMA -> CompressedReader.ofLzma(bytes, dictionaryBytesMax, own);
-      case SEVEN_ZIP ->
-          new LateReader(() -> new SevenZipReader(readable(hold(bytes)), limits.ofReader(), own));
-    };
-  }
-
   private void openSeekable(String path, ArchiveFormat format, SeekableBytes bytes) {
     OwnBytes own = new OwnBytes(hidden(format));
-    ContainerReader reader =
-        switch (format) {
-          case ZIP -> new LateReader(() -> openZip(bytes, own));
-          case SEVEN_ZIP -> new SevenZipReader(bytes, limits.ofReader(), own);
-          case TAR, GZIP, BZIP2, XZ, ZSTD, AR, CPIO, RPM, LZ4, LZMA ->
-              streamReader(format, bytes.from(0), own);
-        };
+    ContainerReader reader = opener.ofSeekable(format, bytes, own);
     top = new Layer(path, format, null, new CoveringReader(reader, own), limits, root);
-  }
-
-  private ContainerReader openZip(SeekableBytes bytes, OwnBytes own) throws IOException {
-    ZipDirectory directory = ZipDirectory.find(bytes);
-    return directory == null
-        ? new ZipStreamReader(bytes.from(0), limits.ofReader(), own)
-        : new ZipDirectoryReader(bytes, directory, limits.ofReader(), own);
-  }
-
-  /** A stream in memory, for a format that cannot be read otherwise. */
-  private SeekableBytes hold(ByteSupply bytes) throws IOException {
-    byte[] held = new byte[Math.min(BUFFER_BYTES_FIRST, limits.bufferBytesMax())];
-    int length = 0;
-    while (true) {
-      int read = bytes.read(held, length, held.length - length);
-      if (read < 0) {
-        return SeekableBytes.of(held, length);
-      }
-      length += read;
-      if (length == held.length) {
-        if (length == limits.bufferBytesMax()) {
-          throw ArchiveFault.container(
-              ProblemKind.BUFFER_TOO_LARGE, "at least " + length + " bytes without random access");
-        }
-        held = Arrays.copyOf(held, (int) Math.min(2L * length, limits.bufferBytesMax()));
-      }
-    }
   }
 
   private void report(Layer layer, String path, ArchiveFault fault) {
@@ -381,40 +317,5 @@ public final class ArchiveWalk implements Closeable {
       top.close();
       top = top.parent();
     }
-  }
-
-  private ByteSupply readable(ByteSupply bytes) {
-    return (target, offset, length) -> {
-      root.checkWanted();
-      try {
-        return bytes.read(target, offset, length);
-      } catch (IOException failure) {
-        throw unreadable(failure);
-      }
-    };
-  }
-
-  private SeekableBytes readable(SeekableBytes bytes) {
-    return new SeekableBytes() {
-      @Override
-      public long size() {
-        return bytes.size();
-      }
-
-      @Override
-      public int read(long position, byte[] target, int offset, int length) throws IOException {
-        root.checkWanted();
-        try {
-          return bytes.read(position, target, offset, length);
-        } catch (IOException failure) {
-          throw unreadable(failure);
-        }
-      }
-    };
-  }
-
-  private static ArchiveFault unreadable(IOException failure) {
-    return ArchiveFault.container(
-        ProblemKind.UNREADABLE, EntryName.printable(String.valueOf(failure.getMessage())));
   }
 }

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,9 @@ import org.tukaani.xz.XZOutputStream;
 
 /** Archives made by the usual writers. */
 public final class Archives {
+  /** When all entries were written, so that the same bytes come out at any time. */
+  private static final LocalDateTime WRITTEN = LocalDateTime.of(2026, 1, 2, 3, 4, 6);
+
   private Archives() {}
 
   /** Wraps a stream in one that compresses. */
@@ -74,7 +78,9 @@ public final class Archives {
         out -> {
           try (ZipOutputStream zip = new ZipOutputStream(out)) {
             for (var file : files.entrySet()) {
-              zip.putNextEntry(new ZipEntry(file.getKey()));
+              ZipEntry entry = new ZipEntry(file.getKey());
+              entry.setTimeLocal(WRITTEN);
+              zip.putNextEntry(entry);
               zip.write(file.getValue());
             }
           }

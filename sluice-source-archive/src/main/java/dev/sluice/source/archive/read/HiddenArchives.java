@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An archive is told by its first bytes. In a container whose own bytes are packed streams it
  * takes more of them than its format asks for: bytes that are random must not be taken for one. A
  * tar, an ar and a cpio need no sign, for they do not pack what they hold, and a package of RPM
- * holds the sign of what it is packed with. LZMA has no sign.
+ * holds the sign of what it is packed with.
  */
 public final class HiddenArchives {
   /** How many bytes tell an archive. */
@@ -25,6 +25,11 @@ public final class HiddenArchives {
   private static final int METHOD_MAX = 99;
   private static final int GZIP_FLAGS = 0x1f;
   private static final int GZIP_SYSTEM_MAX = 13;
+
+  /** The dictionaries that programs choose for LZMA. */
+  private static final long LZMA_DICTIONARY_MIN = 1 << 16;
+
+  private static final long LZMA_DICTIONARY_MAX = 1 << 28;
 
   /** Bits that are never set, and those of a dictionary, which few have. */
   private static final int ZSTD_UNLIKELY = 0x1b;
@@ -131,10 +136,13 @@ public final class HiddenArchives {
           case (byte) 0xfd -> ArchiveFormat.XZ;
           case 0x28 -> ArchiveFormat.ZSTD;
           case 4 -> ArchiveFormat.LZ4;
+          case 0x5d -> ArchiveFormat.LZMA;
           default -> ArchiveFormat.TAR;
         };
     return format != ArchiveFormat.TAR
-            && ArchiveFormat.startsAs(format, bytes, from, SIGN_BYTES)
+            && (format == ArchiveFormat.LZMA
+                ? isLzma(bytes, from)
+                : ArchiveFormat.startsAs(format, bytes, from, SIGN_BYTES))
             && (inNoise ? isLikely(format, bytes, from) : isPossible(format, bytes, from))
         ? Optional.of(format)
         : Optional.empty();
@@ -175,6 +183,12 @@ public final class HiddenArchives {
    */
   private static boolean isLz4(byte[] bytes, int from) {
     return (bytes[from + 4] & 0xc2) == 0x40 && (bytes[from + 5] & 0xcf) == 0x40;
+  }
+
+  /** LZMA has no sign; fewer bytes than it is told by elsewhere must do here. */
+  private static boolean isLzma(byte[] bytes, int from) {
+    long dictionary = ArchiveFormat.lzmaDictionary(bytes, from);
+    return dictionary >= LZMA_DICTIONARY_MIN && dictionary <= LZMA_DICTIONARY_MAX;
   }
 
   /** Whether bytes begin as a program does: programs hold the signs of what they can read. */

@@ -43,23 +43,6 @@ class HttpBackendTest {
   }
 
   @Test
-  void roots_filesAndFolders_areTheFoldersTheyLieIn() {
-    List<HttpTarget> targets =
-        List.of(
-            HttpTarget.of("https://acme.test/dist/a-1.2/x.tar?v=1/2", false),
-            HttpTarget.of("https://acme.test/dist/", false),
-            HttpTarget.of("https://acme.test", false));
-    try (HttpBackend backend = new HttpBackend(targets, HttpOptions.DEFAULT)) {
-      assertEquals(
-          List.of(
-              ObjectPath.of("https://acme.test/dist/a-1.2/"),
-              ObjectPath.of("https://acme.test/dist/"),
-              ObjectPath.of("https://acme.test/")),
-          backend.roots());
-    }
-  }
-
-  @Test
   void fetchRange_inTheMiddle_fillsTheTarget() throws Exception {
     server.text("/a", TEXT);
     assertEquals(new Fetched.Range(4, 10, ""), fetch("/a", 3));
