@@ -18,6 +18,7 @@ import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import dev.sluice.source.archive.format.ArchiveFormat;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
@@ -133,12 +134,13 @@ class ArchiveContainerTest {
         cursor = source.list(cursor, listing);
         for (SourceObject object : listing.objects) {
           try (ByteReader reader = source.open(object)) {
-            String content = content(reader, chunkBytes);
+            byte[] content = content(reader, chunkBytes);
             Places places = source.placesOf(object);
             if (places == null) {
-              listing.lines.add(object.path() + "=" + content);
+              listing.lines.add(object.path() + "=" + new String(content, UTF_8));
             } else {
-              int at = content.indexOf(NEEDLE);
+              // A character a byte, so that places in the text are places in the object.
+              int at = new String(content, ISO_8859_1).indexOf(NEEDLE);
               listing.lines.add(
                   object.path() + " itself" + (at < 0 ? "" : " at " + places.position(at)));
             }
@@ -149,18 +151,15 @@ class ArchiveContainerTest {
     return listing.lines;
   }
 
-  private static String content(ByteReader reader, int chunkBytes) throws IOException {
-    StringBuilder content = new StringBuilder();
+  private static byte[] content(ByteReader reader, int chunkBytes) throws IOException {
+    ByteArrayOutputStream content = new ByteArrayOutputStream();
     byte[] chunk = new byte[chunkBytes];
-    long offset = 0;
     int read;
     do {
-      read = reader.read(offset, MemorySegment.ofArray(chunk));
-      // A character a byte, so that places in it are places in the object.
-      content.append(new String(chunk, 0, read, ISO_8859_1));
-      offset += read;
+      read = reader.read(content.size(), MemorySegment.ofArray(chunk));
+      content.write(chunk, 0, read);
     } while (read == chunkBytes);
-    return content.toString();
+    return content.toByteArray();
   }
 
   @Test
