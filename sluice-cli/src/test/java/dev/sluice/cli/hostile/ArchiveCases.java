@@ -221,8 +221,15 @@ final class ArchiveCases {
       case BZIP2 -> Archives.write(out -> zeros(new BZip2CompressorOutputStream(out, 9)));
       case XZ -> Archives.write(out -> zeros(new XZOutputStream(out, new LZMA2Options(0))));
       case TAR -> Archives.gzip(Archives.write(out -> zeros(out)));
-      case ZIP, ZSTD, SEVEN_ZIP, AR, CPIO, RPM, LZ4, LZMA -> archive(format, new byte[BOMB_BYTES]);
+      case AR -> Archives.write(out -> PackageCases.ar(new GZIPOutputStream(out), BOMB_BYTES));
+      case CPIO, RPM -> cpioBomb(format);
+      case ZIP, ZSTD, SEVEN_ZIP, LZ4, LZMA -> archive(format, new byte[BOMB_BYTES]);
     };
+  }
+
+  private static byte[] cpioBomb(ArchiveFormat format) throws Exception {
+    byte[] packed = Archives.write(out -> PackageCases.cpio(new GZIPOutputStream(out), BOMB_BYTES));
+    return format == ArchiveFormat.RPM ? Packages.rpm(packed, "name") : packed;
   }
 
   private static void zeros(OutputStream out) throws IOException {

@@ -10,11 +10,15 @@ import dev.sluice.cli.hostile.ArchiveCases.ArchiveCase;
 import dev.sluice.cli.hostile.ArchiveCases.Making;
 import dev.sluice.source.archive.Archives;
 import dev.sluice.source.archive.Packages;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.apache.commons.compress.archivers.cpio.CpioArchiveEntry;
+import org.apache.commons.compress.archivers.cpio.CpioArchiveOutputStream;
 import org.apache.commons.compress.archivers.cpio.CpioConstants;
 
 /** What can be done to packages, and archives of formats that are not read. */
@@ -85,6 +89,33 @@ final class PackageCases {
         "a.a",
         () -> joined("!<arch>\n".getBytes(UTF_8), secret()),
         Expected.found());
+  }
+
+  /** An ar with a file of so many zeros. */
+  static void ar(OutputStream out, int zeros) throws IOException {
+    out.write("!<arch>\n".getBytes(UTF_8));
+    out.write(header("a", Integer.toString(zeros)));
+    zeros(out, zeros);
+    out.close();
+  }
+
+  /** A cpio with a file of so many zeros. */
+  static void cpio(OutputStream out, int zeros) throws IOException {
+    CpioArchiveEntry entry = new CpioArchiveEntry(CpioConstants.FORMAT_NEW, "a");
+    entry.setMode(CpioConstants.C_ISREG | 0644);
+    entry.setSize(zeros);
+    try (CpioArchiveOutputStream cpio = new CpioArchiveOutputStream(out)) {
+      cpio.putArchiveEntry(entry);
+      zeros(cpio, zeros);
+      cpio.closeArchiveEntry();
+    }
+  }
+
+  private static void zeros(OutputStream out, int count) throws IOException {
+    byte[] piece = new byte[1 << 20];
+    for (int at = 0; at < count; at += piece.length) {
+      out.write(piece, 0, Math.min(piece.length, count - at));
+    }
   }
 
   private static byte[] header(String name, String size) {

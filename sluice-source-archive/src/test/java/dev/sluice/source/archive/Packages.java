@@ -4,8 +4,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.airlift.compress.v3.lz4.Lz4JavaCompressor;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Map;
 import org.apache.commons.compress.archivers.ar.ArArchiveEntry;
 import org.apache.commons.compress.archivers.ar.ArArchiveOutputStream;
@@ -84,17 +84,24 @@ public final class Packages {
   public static byte[] lz4(byte[] content) {
     Lz4JavaCompressor compressor = new Lz4JavaCompressor();
     byte[] packed = new byte[compressor.maxCompressedLength(LZ4_BLOCK_BYTES)];
-    ByteBuffer frame =
-        ByteBuffer.allocate(64 + 2 * content.length + packed.length).order(LITTLE_ENDIAN);
     byte[] descriptor = {0x64, 0x40};
-    frame.putInt(0x184d2204).put(descriptor).put((byte) (sum(descriptor) >> 8));
+    ByteArrayOutputStream frame = new ByteArrayOutputStream();
+    frame.writeBytes(little(0x184d2204));
+    frame.writeBytes(descriptor);
+    frame.write((int) (sum(descriptor) >> 8));
     for (int at = 0; at < content.length; at += LZ4_BLOCK_BYTES) {
       int length = Math.min(LZ4_BLOCK_BYTES, content.length - at);
       int bytes = compressor.compress(content, at, length, packed, 0, packed.length);
-      frame.putInt(bytes).put(packed, 0, bytes);
+      frame.writeBytes(little(bytes));
+      frame.write(packed, 0, bytes);
     }
-    frame.putInt(0).putInt((int) sum(content));
-    return Arrays.copyOf(frame.array(), frame.position());
+    frame.writeBytes(little(0));
+    frame.writeBytes(little((int) sum(content)));
+    return frame.toByteArray();
+  }
+
+  private static byte[] little(int number) {
+    return ByteBuffer.allocate(Integer.BYTES).order(LITTLE_ENDIAN).putInt(number).array();
   }
 
   private static long sum(byte[] bytes) {
