@@ -166,7 +166,7 @@ final class Report {
     for (int i = 0; i < sums.length; i++) {
       Example example = weighed.get(i);
       double probability = calibration.probability(sums[i]);
-      boolean isReported = probability >= 0.5;
+      boolean isReported = probability >= Weigher.REPORTED_MIN;
       boolean isMeasured = example.source() != Source.RULES && example.source() != Source.FETCHED;
       if (isMeasured && isReported != example.isSecret()) {
         System.out.printf(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Weigher {
   /** From which probability on a match is reported. */
-  public static final double REPORTED_MIN = 0.5;
+  public static final double REPORTED_MIN = 0.4;
 
   /** From which probability on it is reported with medium and with high confidence. */
   public static final double MEDIUM_MIN = 0.75;

@@ -158,21 +158,15 @@ public enum ArchiveFormat {
    * unknown, and with a zero of the coder.
    */
   private static boolean isLzma(byte[] head, int from, int length) {
-    if (length < LZMA_HEAD_BYTES || head[from + 13] != 0) {
+    if (length < LZMA_HEAD_BYTES || head[from] != LZMA_PARAMETERS || head[from + 13] != 0) {
       return false;
     }
-    long size = little(head, from + 5, 8);
-    return lzmaDictionary(head, from) >= LZMA_DICTIONARY_MIN
-        && (size == -1 || (size >= 0 && size < LZMA_SIZE_MAX));
-  }
-
-  /** The size of the dictionary that the five bytes before LZMA's sizes tell, or -1 if none. */
-  public static long lzmaDictionary(byte[] head, int from) {
     long dictionary = little(head, from + 1, 4);
     long lowest = Long.lowestOneBit(dictionary);
-    return head[from] == LZMA_PARAMETERS && (dictionary == lowest || dictionary == 3 * lowest)
-        ? dictionary
-        : -1;
+    boolean isDictionary =
+        dictionary >= LZMA_DICTIONARY_MIN && (dictionary == lowest || dictionary == 3 * lowest);
+    long size = little(head, from + 5, 8);
+    return isDictionary && (size == -1 || (size >= 0 && size < LZMA_SIZE_MAX));
   }
 
   private static long little(byte[] head, int from, int bytes) {

@@ -21,10 +21,16 @@ public final class HiddenArchives {
   /** How many bytes tell an archive. */
   private static final int SIGN_BYTES = 10;
 
+  /** How many bytes of a run are looked at again with those that come next. */
+  private static final int CARRIED_BYTES_MAX = ArchiveFormat.LZMA_HEAD_BYTES - 1;
+
   private static final int VERSION_MAX = 63;
   private static final int METHOD_MAX = 99;
   private static final int GZIP_FLAGS = 0x1f;
   private static final int GZIP_SYSTEM_MAX = 13;
+
+  private static final byte LZMA_FIRST = 0x5d;
+  private static final int LZMA_SIZE_MIN = 256;
 
   /** The dictionaries that programs choose for LZMA. */
   private static final long LZMA_DICTIONARY_MIN = 1 << 16;
@@ -37,7 +43,7 @@ public final class HiddenArchives {
   private final ArchiveFormat container;
 
   /** The last bytes of a run, followed by the first ones that come next. */
-  private final byte[] seam = new byte[2 * (SIGN_BYTES - 1)];
+  private final byte[] seam = new byte[2 * CARRIED_BYTES_MAX];
 
   /** Where archives begin that belong to entries. */
   private Set<Long> expected = Set.of();
@@ -72,7 +78,7 @@ public final class HiddenArchives {
     if (!isContiguous) {
       carried = 0;
     }
-    int next = Math.min(length, SIGN_BYTES - 1);
+    int next = Math.min(length, CARRIED_BYTES_MAX);
     System.arraycopy(bytes, at, seam, carried, next);
     search(position - carried, seam, 0, carried + next);
     search(position, bytes, at, length);
@@ -80,8 +86,8 @@ public final class HiddenArchives {
   }
 
   private void carry(byte[] bytes, int at, int length) {
-    int fresh = Math.min(length, SIGN_BYTES - 1);
-    int kept = Math.min(carried, SIGN_BYTES - 1 - fresh);
+    int fresh = Math.min(length, CARRIED_BYTES_MAX);
+    int kept = Math.min(carried, CARRIED_BYTES_MAX - fresh);
     System.arraycopy(seam, carried - kept, seam, 0, kept);
     System.arraycopy(bytes, at + length - fresh, seam, kept, fresh);
     carried = kept + fresh;
@@ -89,7 +95,10 @@ public final class HiddenArchives {
 
   private void search(long position, byte[] bytes, int at, int length) {
     for (int from = at; from <= at + length - SIGN_BYTES; from++) {
-      Optional<ArchiveFormat> format = formatAt(bytes, from, holdsNoise());
+      Optional<ArchiveFormat> format =
+          bytes[from] == LZMA_FIRST
+              ? lzmaAt(bytes, from, at + length)
+              : formatAt(bytes, from, holdsNoise());
       if (format.isPresent() && !isTheContainer(format.get(), position + from - at)) {
         find(format.get().name(), position + from - at);
         return;
@@ -136,13 +145,10 @@ public final class HiddenArchives {
           case (byte) 0xfd -> ArchiveFormat.XZ;
           case 0x28 -> ArchiveFormat.ZSTD;
           case 4 -> ArchiveFormat.LZ4;
-          case 0x5d -> ArchiveFormat.LZMA;
           default -> ArchiveFormat.TAR;
         };
     return format != ArchiveFormat.TAR
-            && (format == ArchiveFormat.LZMA
-                ? isLzma(bytes, from)
-                : ArchiveFormat.startsAs(format, bytes, from, SIGN_BYTES))
+            && ArchiveFormat.startsAs(format, bytes, from, SIGN_BYTES)
             && (inNoise ? isLikely(format, bytes, from) : isPossible(format, bytes, from))
         ? Optional.of(format)
         : Optional.empty();
@@ -185,10 +191,22 @@ public final class HiddenArchives {
     return (bytes[from + 4] & 0xc2) == 0x40 && (bytes[from + 5] & 0xcf) == 0x40;
   }
 
-  /** LZMA has no sign; fewer bytes than it is told by elsewhere must do here. */
-  private static boolean isLzma(byte[] bytes, int from) {
-    long dictionary = ArchiveFormat.lzmaDictionary(bytes, from);
-    return dictionary >= LZMA_DICTIONARY_MIN && dictionary <= LZMA_DICTIONARY_MAX;
+  /**
+   * LZMA has no sign. The headers of zips may look like it, with a small number where the size of
+   * the content would stand, so it must be a size that is not known or not small.
+   */
+  private static Optional<ArchiveFormat> lzmaAt(byte[] bytes, int from, int to) {
+    if (to - from < ArchiveFormat.LZMA_HEAD_BYTES
+        || !ArchiveFormat.startsAs(ArchiveFormat.LZMA, bytes, from, to - from)) {
+      return Optional.empty();
+    }
+    long dictionary = LittleEndian.intAt(bytes, from + 1);
+    long size = LittleEndian.intAt(bytes, from + 5);
+    return dictionary >= LZMA_DICTIONARY_MIN
+            && dictionary <= LZMA_DICTIONARY_MAX
+            && size >= LZMA_SIZE_MIN
+        ? Optional.of(ArchiveFormat.LZMA)
+        : Optional.empty();
   }
 
   /** Whether bytes begin as a program does: programs hold the signs of what they can read. */
