@@ -16,10 +16,10 @@ import java.util.SplittableRandom;
  */
 final class Training {
   /** How much a match of clean text counts, where a few are secrets all the same. */
-  static final double CLEAN_WEIGHT = 0.10;
+  static final double CLEAN_WEIGHT = 0.15;
 
   /** The same, where a package manager keeps it. */
-  static final double FETCHED_WEIGHT = 0.12;
+  static final double FETCHED_WEIGHT = 0.05;
 
   /** How much an example of a rule counts: they are many and much alike. */
   static final double RULES_WEIGHT = 0.1;

@@ -12,15 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Weighs the matches of rules that know little of their secrets. The weight is a sum over signs,
- * each of which can be shown; what weighs as much as what was often enough a secret is taken for
- * one. For one thread.
+ * each of which can be shown; what weighs as much as what was a secret more often than not, is
+ * taken for one. For one thread.
  */
 public final class Weigher {
-  /**
-   * From which probability on a match is reported. Of the labelled matches just above it, more than
-   * half are secrets: the probability counts text without any as well.
-   */
-  public static final double REPORTED_MIN = 0.4;
+  /** From which probability on a match is reported. */
+  public static final double REPORTED_MIN = 0.5;
 
   /** From which probability on it is reported with medium and with high confidence. */
   public static final double MEDIUM_MIN = 0.75;
