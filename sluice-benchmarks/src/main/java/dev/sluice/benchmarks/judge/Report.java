@@ -2,6 +2,7 @@ package dev.sluice.benchmarks.judge;
 
 import dev.sluice.benchmarks.judge.Example.Source;
 import dev.sluice.benchmarks.judge.Labels.Label;
+import dev.sluice.detect.weigh.Weigher;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
