@@ -10,6 +10,7 @@ import dev.sluice.source.archive.read.ContainerEntry;
 import dev.sluice.source.archive.read.ContainerReader;
 import dev.sluice.source.archive.read.EntryName;
 import dev.sluice.source.archive.read.OwnBytes;
+import dev.sluice.source.archive.read.StoredContent;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public final class ArReader implements ContainerReader {
 
   private final ByteWindow window;
   private final int nameBytesMax;
-  private long contentLeft;
+  private final StoredContent content;
   private boolean isPadded;
   private boolean begun;
   private boolean isOver;
@@ -42,6 +43,7 @@ public final class ArReader implements ContainerReader {
 
   public ArReader(ByteSupply supply, int nameBytesMax, OwnBytes own) {
     this.window = new ByteWindow(supply, WINDOW_BYTES, own);
+    this.content = new StoredContent(window);
     this.nameBytesMax = Math.min(nameBytesMax, WINDOW_BYTES);
   }
 
@@ -51,10 +53,7 @@ public final class ArReader implements ContainerReader {
       begun = true;
       window.take(MAGIC_BYTES, "its first bytes");
     }
-    if (contentLeft > 0) {
-      window.owe(contentLeft);
-      contentLeft = 0;
-    }
+    content.leave();
     if (!takeOwed()) {
       return ContainerEntry.more();
     }
@@ -100,7 +99,7 @@ public final class ArReader implements ContainerReader {
     if (size < 0) {
       throw ArchiveFault.container(ProblemKind.CORRUPT, "header has a size that is no number");
     }
-    contentLeft = size;
+    content.begin(size, 0);
     isPadded = (size & 1) != 0;
     String name = trimmed(header, 0, NAME_BYTES);
     if (name.equals("//")) {
@@ -112,27 +111,27 @@ public final class ArReader implements ContainerReader {
     }
     byte[] raw =
         name.startsWith(NAME_IN_CONTENT) ? nameInContent(header) : name(header, name.length());
-    return ContainerEntry.file(EntryName.of(raw), contentLeft);
+    return ContainerEntry.file(EntryName.of(raw), content.left());
   }
 
   /** Keeps the table of long names; of one that is too large the names stay as they are told. */
   private void takeLongNames() throws IOException {
-    if (contentLeft <= WINDOW_BYTES) {
-      longNames = window.take((int) contentLeft, "names");
-      contentLeft = 0;
+    if (content.left() <= WINDOW_BYTES) {
+      longNames = window.take((int) content.left(), "names");
+      content.begin(0, 0);
     }
   }
 
   private byte[] nameInContent(byte[] header) throws IOException {
     long length = number(header, NAME_IN_CONTENT.length(), NAME_BYTES - NAME_IN_CONTENT.length());
-    if (length < 0 || length > contentLeft) {
+    if (length < 0 || length > content.left()) {
       throw ArchiveFault.container(ProblemKind.CORRUPT, "header has a name of no length");
     }
     if (length > nameBytesMax) {
       throw ArchiveFault.entry(ProblemKind.BAD_NAME, "name of " + length + " bytes");
     }
     byte[] name = window.take((int) length, "a name");
-    contentLeft -= length;
+    content.begin(content.left() - length, 0);
     return until(name, 0, (byte) 0);
   }
 
@@ -178,28 +177,11 @@ public final class ArReader implements ContainerReader {
 
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
-    if (contentLeft == 0) {
-      return -1;
-    }
-    int read = window.read(target, offset, (int) Math.min(length, contentLeft));
-    if (read < 0) {
-      contentLeft = 0;
-      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends inside an entry");
-    }
-    contentLeft -= read;
-    return read;
+    return content.read(target, offset, length);
   }
 
   @Override
   public boolean skipsCheaply() {
     return true;
   }
-
-  @Override
-  public long compressedBytesRead() {
-    return -1;
-  }
-
-  @Override
-  public void close() {}
 }

@@ -9,6 +9,7 @@ import dev.sluice.source.archive.read.ContainerEntry;
 import dev.sluice.source.archive.read.ContainerReader;
 import dev.sluice.source.archive.read.EntryName;
 import dev.sluice.source.archive.read.OwnBytes;
+import dev.sluice.source.archive.read.StoredContent;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -23,19 +24,19 @@ public final class CpioReader implements ContainerReader {
 
   private final ByteWindow window;
   private final int nameBytesMax;
-  private long contentLeft;
-  private long padding;
+  private final StoredContent content;
   private boolean hasEnded;
   private boolean isOver;
 
   public CpioReader(ByteSupply supply, int nameBytesMax, OwnBytes own) {
     this.window = new ByteWindow(supply, WINDOW_BYTES, own);
+    this.content = new StoredContent(window);
     this.nameBytesMax = Math.min(nameBytesMax, WINDOW_BYTES);
   }
 
   @Override
   public @Nullable ContainerEntry next() throws IOException {
-    leaveContent();
+    content.leave();
     if (!window.takeOwed()) {
       return ContainerEntry.more();
     }
@@ -74,22 +75,23 @@ public final class CpioReader implements ContainerReader {
 
   private ContainerEntry after(CpioHeader header) throws IOException {
     window.consume(header.headerBytes());
-    contentLeft = header.contentBytes();
+    long size = header.contentBytes();
     long named = header.headerBytes() + header.nameBytes();
-    padding = header.padding(header.contentBytes());
     if (header.nameBytes() > nameBytesMax) {
-      contentLeft += header.nameBytes() + header.padding(named);
+      long nameBytes = header.nameBytes() + header.padding(named);
+      content.begin(nameBytes + size, header.padding(size));
       throw ArchiveFault.entry(ProblemKind.BAD_NAME, "name of " + header.nameBytes() + " bytes");
     }
     byte[] raw = untilZero(window.take((int) header.nameBytes(), "a name"));
     window.take((int) header.padding(named), "a name");
-    hasEnded = contentLeft == 0 && LAST.equals(EntryName.of(raw));
+    content.begin(size, header.padding(size));
+    hasEnded = size == 0 && LAST.equals(EntryName.of(raw));
     if (hasEnded) {
       return ContainerEntry.more();
     }
     String name = EntryName.of(raw);
     return switch (header.kind()) {
-      case FILE -> ContainerEntry.file(name, contentLeft);
+      case FILE -> ContainerEntry.file(name, size);
       case FOLDER -> ContainerEntry.folder(name);
       case LINK -> ContainerEntry.refused(name, ProblemKind.LINK, "symbolic link");
       case SPECIAL -> ContainerEntry.refused(name, ProblemKind.SPECIAL, "device or pipe");
@@ -104,16 +106,6 @@ public final class CpioReader implements ContainerReader {
     return Arrays.copyOf(raw, end);
   }
 
-  /** What was not read of the content is the container's own, and so is what pads it. */
-  private void leaveContent() {
-    long left = contentLeft + padding;
-    if (left > 0) {
-      window.owe(left);
-      contentLeft = 0;
-      padding = 0;
-    }
-  }
-
   @Override
   public @Nullable ContainerEntry rest() throws IOException {
     return window.takeRest() ? ContainerEntry.more() : null;
@@ -121,29 +113,11 @@ public final class CpioReader implements ContainerReader {
 
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
-    if (contentLeft == 0) {
-      return -1;
-    }
-    int read = window.read(target, offset, (int) Math.min(length, contentLeft));
-    if (read < 0) {
-      contentLeft = 0;
-      padding = 0;
-      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends inside an entry");
-    }
-    contentLeft -= read;
-    return read;
+    return content.read(target, offset, length);
   }
 
   @Override
   public boolean skipsCheaply() {
     return true;
   }
-
-  @Override
-  public long compressedBytesRead() {
-    return -1;
-  }
-
-  @Override
-  public void close() {}
 }

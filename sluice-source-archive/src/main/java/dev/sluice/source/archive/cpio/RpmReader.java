@@ -110,12 +110,4 @@ public final class RpmReader implements ContainerReader {
   public boolean skipsCheaply() {
     return true;
   }
-
-  @Override
-  public long compressedBytesRead() {
-    return -1;
-  }
-
-  @Override
-  public void close() {}
 }

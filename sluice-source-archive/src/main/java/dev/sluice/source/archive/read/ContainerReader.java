@@ -37,8 +37,10 @@ public interface ContainerReader extends Closeable {
   boolean skipsCheaply();
 
   /** Compressed bytes behind what was read of the current entry, or -1 if it is not compressed. */
-  long compressedBytesRead();
+  default long compressedBytesRead() {
+    return -1;
+  }
 
   @Override
-  void close();
+  default void close() {}
 }

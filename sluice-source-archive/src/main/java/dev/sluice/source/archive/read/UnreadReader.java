@@ -46,12 +46,4 @@ public final class UnreadReader implements ContainerReader {
   public boolean skipsCheaply() {
     return true;
   }
-
-  @Override
-  public long compressedBytesRead() {
-    return -1;
-  }
-
-  @Override
-  public void close() {}
 }

@@ -9,6 +9,7 @@ import dev.sluice.source.archive.read.ContainerEntry;
 import dev.sluice.source.archive.read.ContainerReader;
 import dev.sluice.source.archive.read.EntryName;
 import dev.sluice.source.archive.read.OwnBytes;
+import dev.sluice.source.archive.read.StoredContent;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,7 @@ public final class TarReader implements ContainerReader {
 
   private final ByteWindow window;
   private final int nameBytesMax;
-  private long contentLeft;
-  private long padding;
+  private final StoredContent content;
   private boolean ended;
   private boolean lost;
 
@@ -41,12 +41,13 @@ public final class TarReader implements ContainerReader {
 
   public TarReader(ByteSupply supply, int nameBytesMax, OwnBytes own) {
     this.window = new ByteWindow(supply, WINDOW_BYTES, own);
+    this.content = new StoredContent(window);
     this.nameBytesMax = Math.min(nameBytesMax, METADATA_BYTES_MAX);
   }
 
   @Override
   public @Nullable ContainerEntry next() throws IOException {
-    leaveContent();
+    content.leave();
     if (!window.takeOwed()) {
       return ContainerEntry.more();
     }
@@ -163,7 +164,7 @@ public final class TarReader implements ContainerReader {
       throw ArchiveFault.entry(ProblemKind.BAD_NAME, what + " of " + size + " bytes");
     }
     byte[] taken = window.take((int) size, what);
-    padding = paddingOf(size);
+    content.begin(0, paddingOf(size));
     return taken;
   }
 
@@ -225,22 +226,11 @@ public final class TarReader implements ContainerReader {
   }
 
   private void beginContent(long size) {
-    contentLeft = size;
-    padding = paddingOf(size);
+    content.begin(size, paddingOf(size));
   }
 
   private static long paddingOf(long size) {
     return -size & (TarHeader.BLOCK_BYTES - 1);
-  }
-
-  /** What was not read of the content is the container's own, and so is what pads it. */
-  private void leaveContent() {
-    long left = contentLeft + padding;
-    if (left != 0) {
-      window.owe(left < 0 ? Long.MAX_VALUE : left);
-      contentLeft = 0;
-      padding = 0;
-    }
   }
 
   @Override
@@ -250,29 +240,11 @@ public final class TarReader implements ContainerReader {
 
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
-    if (contentLeft == 0) {
-      return -1;
-    }
-    int read = window.read(target, offset, (int) Math.min(length, contentLeft));
-    if (read < 0) {
-      contentLeft = 0;
-      padding = 0;
-      throw ArchiveFault.container(ProblemKind.TRUNCATED, "ends inside an entry");
-    }
-    contentLeft -= read;
-    return read;
+    return content.read(target, offset, length);
   }
 
   @Override
   public boolean skipsCheaply() {
     return true;
   }
-
-  @Override
-  public long compressedBytesRead() {
-    return -1;
-  }
-
-  @Override
-  public void close() {}
 }
