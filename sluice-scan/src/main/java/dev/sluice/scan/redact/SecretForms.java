@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -37,7 +38,9 @@ final class SecretForms {
       addUnits(forms, secret, prefix, "");
     }
     addUnits(forms, secret, "U+", " ");
+    addCharacters(forms, secret);
     forms.add(String.join("\0", secret.split("", -1)));
+    forms.add(String.join("\0\0\0", secret.split("", -1)));
     forms.add(jsonEscaped(secret));
     forms.add(markupEscaped(secret));
     forms.remove(secret);
@@ -97,6 +100,20 @@ final class SecretForms {
         append(form.append(i == 0 ? "" : between).append(prefix), digits, secret.charAt(i), 4);
       }
       forms.add(form.toString());
+    }
+  }
+
+  /** Escapes of one character each, as programs and pages write them. */
+  private static void addCharacters(Set<String> forms, String secret) {
+    for (String format :
+        List.of(
+            "\\%03o",
+            "\\x{%x}", "\\x{%X}", "\\u{%x}", "\\u{%X}", "\\U%08x", "\\U%08X", "&#%d;", "&#x%x;",
+            "&#x%X;")) {
+      StringBuilder form = new StringBuilder();
+      secret.codePoints().forEach(one -> form.append(String.format(Locale.ROOT, format, one)));
+      forms.add(form.toString());
+      forms.add(form.toString().replace("\\", "\\\\"));
     }
   }
 

@@ -12,6 +12,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KnownSecretsTest {
   private static final String SECRET = "open-sesame-1234";
@@ -57,6 +59,29 @@ class KnownSecretsTest {
       assertNotNull(found);
       assertEquals(1, found.size(), form);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\\%03o",
+        "\\\\%03o",
+        "\\x%02x",
+        "\\x{%x}",
+        "\\u{%X}",
+        "\\U%08x",
+        "&#%d;",
+        "&#x%x;",
+        "&#x%X;",
+        "%c\0\0\0"
+      })
+  void in_escapesOfOneCharacterEach_areFound(String format) {
+    secrets.add(SECRET);
+    StringBuilder form = new StringBuilder();
+    SECRET.chars().forEach(one -> form.append(String.format(format, one)));
+    List<Occurrence> found = secrets.in("x = " + form + ";");
+    assertNotNull(found);
+    assertEquals(1, found.size(), form.toString());
   }
 
   @Test
