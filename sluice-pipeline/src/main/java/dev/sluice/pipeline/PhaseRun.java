@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>It has as many lanes as there are workers, parts that wait, and slots of the device. A lane
  * that begins, and one that has done a part, brings in another if there may be one more: one at a
  * time, because parts take long, and a worker that takes several tasks at once keeps some to itself
- * until it has done the first. A lane that finds nothing waiting ends and gives its slot back. Only
- * where no slot is free for the first lane does one wait, parked; so no lane ever waits for a slot
- * without work for it.
+ * until it has done the first. A lane that finds nothing waiting ends and gives its slot back, for
+ * which phases beside this one are asked whether they have work too. Only where no slot is free for
+ * the first lane does one wait, parked; so no lane ever waits for a slot without work for it.
  */
 final class PhaseRun {
   final PreparationRun run;
@@ -90,10 +90,12 @@ final class PhaseRun {
       isOver |= isLast;
     }
     if (isLast) {
-      run.ended(phase, queue);
-    } else if (queue != null) {
-      // A part may have been added while this lane, which found none, still counted.
-      help(queue, 0);
+      run.ended(this, queue);
+    }
+    if (queue != null) {
+      // A part may have been added while this lane, which found none, still counted; and other
+      // phases may have had no lane more for want of the slot that it held.
+      run.help(queue);
     }
     run.closed(queue);
   }
@@ -107,6 +109,6 @@ final class PhaseRun {
     synchronized (this) {
       isOver = true;
     }
-    run.ended(phase, queue);
+    run.ended(this, queue);
   }
 }

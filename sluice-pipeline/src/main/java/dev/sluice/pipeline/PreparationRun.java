@@ -6,6 +6,7 @@ import dev.sluice.source.Preparation;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ final class PreparationRun {
 
   /** Lanes and phases not ended, and the beginning itself. */
   private final AtomicInteger open = new AtomicInteger(1);
+
+  /** The phases that have begun and not ended. */
+  private final List<PhaseRun> phases = new CopyOnWriteArrayList<>();
 
   private volatile @Nullable Preparation preparation;
   private volatile boolean isBroken;
@@ -109,18 +113,28 @@ final class PreparationRun {
     }
   }
 
-  private void start(List<? extends Preparation.Phase> phases, TaskQueue queue) {
-    for (Preparation.Phase phase : phases) {
+  private void start(List<? extends Preparation.Phase> next, TaskQueue queue) {
+    for (Preparation.Phase phase : next) {
       opened();
-      new PhaseRun(this, phase).start(queue);
+      PhaseRun begun = new PhaseRun(this, phase);
+      phases.add(begun);
+      begun.start(queue);
+    }
+  }
+
+  /** Adds a lane to each phase that has work, a worker and a slot for one more. */
+  void help(TaskQueue queue) {
+    for (PhaseRun phase : phases) {
+      phase.help(queue, 0);
     }
   }
 
   /** All parts of a phase are done. */
-  void ended(Preparation.Phase phase, @Nullable TaskQueue queue) {
+  void ended(PhaseRun phase, @Nullable TaskQueue queue) {
+    phases.remove(phase);
     if (queue != null && !graph.abort().raised()) {
       try {
-        start(ended(phase), queue);
+        start(ended(phase.phase), queue);
       } catch (Throwable cause) {
         broke(cause);
       }

@@ -327,6 +327,29 @@ class PreparationTest {
   }
 
   @Test
+  void join_slotThatAnotherPhaseGivesBack_isTaken() {
+    CountDownLatch begun = new CountDownLatch(1);
+    CyclicBarrier both = new CyclicBarrier(2);
+    Work untilTheOtherBegins =
+        (number, more) -> {
+          try {
+            begun.await();
+          } catch (InterruptedException e) {
+            throw new IOException(e);
+          }
+        };
+    Work meet =
+        (number, more) -> {
+          begun.countDown();
+          meet(both);
+        };
+    Parts first = new Parts("first", 1, DISK, untilTheOtherBegins, List.of());
+    Parts beside = new Parts("beside", 2, DISK, meet, List.of());
+    Prepared source = new Prepared(List.of(first, beside), () -> {}, null);
+    assertTrue(start(source, 3, slots(2)).join().outcomes().complete());
+  }
+
+  @Test
   void join_slotsHeldByAnother_parksUntilOneComesBack() {
     DeviceSlots slots = slots(1);
     DeviceSlot held = slots.tryAcquire(new DeviceId(7));
