@@ -191,6 +191,26 @@ final class PackageCases {
         "a.lzma",
         () -> joined(Packages.lzma(NOTHING), Packages.lzmaWithMark(secret())),
         Expected.found());
+    add(
+        "lzma of other parameters, whatever its name",
+        "a.bin",
+        () -> Packages.lzmaOfParameters(secret(), 1),
+        Expected.found());
+    add(
+        "lzma with a dictionary that nobody has room for",
+        "a.bin",
+        () -> changed(Packages.lzma(secret()), 1, 0xff, 0xff, 0xff, 0xff),
+        Expected.gap());
+    add(
+        "lzma of other parameters and with a size",
+        "a.lzma",
+        () -> changed(Packages.lzma(secret()), 0, 0x5c),
+        Expected.gap(UNREAD + " (lzma)"));
+    add(
+        "rpm of another version",
+        "a.rpm",
+        () -> changed(Packages.rpm(Archives.gzip(cpio), "x"), 4, 5, 0, 9, 9),
+        Expected.found());
     for (boolean isLz4 : new boolean[] {true, false}) {
       byte[] tar = Archives.tar(Map.of("inside", secret()));
       add(
@@ -215,6 +235,7 @@ final class PackageCases {
     signs.put("lzop", "\u0089LZO\0\r\n\u001a\n");
     signs.put("snappy", "\u00ff\u0006\0\0sNaPpY");
     signs.put("compress", "\u001f\u009d\u0090");
+    List<String> behind = List.of("rar", "cab", "xar", "zpaq", "wim", "lzip", "lzop", "snappy");
     signs.forEach(
         (word, sign) -> {
           byte[] bytes = joined(sign.getBytes(ISO_8859_1), noise());
@@ -230,22 +251,43 @@ final class PackageCases {
               "a.zip",
               () -> Archives.zip(Map.of("a", joined(bytes, word()))),
               Expected.foundBesideAGap(said));
+          if (behind.contains(word) || word.equals("compress")) {
+            add(
+                word + " behind a gzip",
+                "a.gz",
+                () -> joined(Archives.gzip(NOTHING), bytes),
+                Expected.gap("archive among the bytes of another"));
+          }
+          if (behind.contains(word)) {
+            add(
+                word + " behind a cpio",
+                "a.cpio",
+                () -> joined(Packages.cpio(Map.of("a", NOTHING)), new byte[512], bytes),
+                Expected.gap("archive among the bytes of another"));
+          }
         });
-    add("image called iso", "a.iso", () -> noise(), Expected.gap(UNREAD + " (iso)"));
-    add("image called dmg", "a.DMG", () -> noise(), Expected.gap(UNREAD + " (dmg)"));
     add(
-        "rar behind a tar",
-        "a.tar",
+        "lz4 of the old form behind lz4",
+        "a.lz4",
         () ->
             joined(
-                Archives.tar(Map.of("a", NOTHING)),
-                "Rar!\u001a\u0007\u0001\0".getBytes(ISO_8859_1),
-                noise()),
+                Packages.lz4(NOTHING), new byte[] {2, 0x21, 0x4c, 0x18, 9, 0, 0, 0}, noise()),
         Expected.gap("archive among the bytes of another"));
+    add("image called iso", "a.iso", () -> noise(), Expected.gap(UNREAD + " (iso)"));
+    add("image called dmg", "a.DMG", () -> noise(), Expected.gap(UNREAD + " (dmg)"));
     for (String text : new String[] {"Rar! is what they begin with\n", "070701,2,3\n", "xar!\n"}) {
       byte[] bytes = joined(text.getBytes(UTF_8), word());
       add("text that begins as " + text.trim(), "a.txt", () -> bytes, Expected.found());
     }
+  }
+
+  /** Bytes with others in the place of some of them. */
+  private static byte[] changed(byte[] bytes, int at, int... values) {
+    byte[] changed = bytes.clone();
+    for (int i = 0; i < values.length; i++) {
+      changed[at + i] = (byte) values[i];
+    }
+    return changed;
   }
 
   private static byte[] noise() {

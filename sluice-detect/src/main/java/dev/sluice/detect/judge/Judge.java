@@ -31,6 +31,9 @@ public final class Judge {
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
   private final boolean weighs;
+  /** What stands between an archive and what is in it. */
+  private static final char ENTRY_MARK = '!';
+
   private final List<String> roots;
   private final ShortPatterns patterns;
   private final List<AllowlistCheck> global;
@@ -196,16 +199,25 @@ public final class Judge {
             Weights.builtIn());
   }
 
-  /** A path without the folders that lead to its target. */
+  /** A path without the folders that lead to its target, which may be an archive. */
   public String inTarget(String path) {
     for (String root : roots) {
       if (path.length() > root.length()
           && path.startsWith(root)
-          && (root.endsWith("/") || path.charAt(root.length()) == '/')) {
+          && (root.endsWith("/") || isSeparator(path.charAt(root.length())))) {
         return path.substring(root.length());
       }
     }
     return path;
+  }
+
+  private static boolean isSeparator(char character) {
+    return character == '/' || character == ENTRY_MARK;
+  }
+
+  /** Whether somebody named the object itself, not a folder that it lies in. */
+  boolean isTarget(String path) {
+    return roots.contains(path);
   }
 
   /** Whether there are rules for which a path alone is a finding. */

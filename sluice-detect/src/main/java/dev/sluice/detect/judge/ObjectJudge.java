@@ -265,7 +265,7 @@ public final class ObjectJudge {
   }
 
   private boolean counts(AllowlistCheck allowlist) {
-    return !allowlist.isOnlyFetched() || pathKind().isPublished();
+    return !allowlist.isOnlyFetched() || (pathKind().isPublished() && !judge.isTarget(path));
   }
 
   private String pathFor(AllowlistCheck allowlist) {

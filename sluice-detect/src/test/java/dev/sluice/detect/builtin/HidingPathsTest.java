@@ -93,6 +93,29 @@ class HidingPathsTest {
     }
   }
 
+  /** Whoever names a package, or a file in one, means it: it is no longer what was fetched. */
+  @ParameterizedTest
+  @CsvSource({
+    "node_modules, node_modules/acme/test/server.key, true",
+    "node_modules/acme, node_modules/acme/test/server.key, true",
+    "lib, lib/acme-1.2.3/test/server.key, false",
+    "acme-1.2.3, acme-1.2.3/test/server.key, true",
+    "acme-1.2.3/test/server.key, acme-1.2.3/test/server.key, true",
+    "acme-1.2.3.tgz, acme-1.2.3.tgz!package/test/server.key, true",
+    "lib, lib/acme-1.2.3.tgz!package/test/server.key, false",
+  })
+  void scan_targetThatIsThePackageItself_isTheUsersOwn(
+      String target, String path, boolean isFound) {
+    byte[] bytes =
+        Placeholders.expand("{{pem:RSA PRIVATE KEY}}", path).getBytes(StandardCharsets.UTF_8);
+    List<Match> matches = new ArrayList<>();
+    ObjectScanner below =
+        BuiltIn.engine(EngineOptions.DEFAULT.withRoots(List.of(target))).newScanner();
+    below.begin(path, "", matches::add);
+    below.chunk(bytes, 0, bytes.length, true);
+    assertEquals(isFound, !matches.isEmpty());
+  }
+
   @Test
   void scan_formatsInPathsThatSpeakAgainstThem_areFoundAllTheSame() {
     List<String> hidden = new ArrayList<>();

@@ -210,5 +210,6 @@ class JudgeTest {
     assertEquals("/src/a.js", judge.inTarget("/builds/app-1.2.3/src/a.js"));
     assertEquals("builds/app-1.2.30/a.js", judge.inTarget("/builds/app-1.2.30/a.js"));
     assertEquals("app-1.2.3/a.js", judge.inTarget("app-1.2.3/a.js"));
+    assertEquals("!src/a.js", judge.inTarget("/builds/app-1.2.3!src/a.js"));
   }
 }

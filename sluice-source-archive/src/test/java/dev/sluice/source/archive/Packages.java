@@ -15,6 +15,7 @@ import org.apache.commons.compress.archivers.cpio.CpioConstants;
 import org.apache.commons.compress.compressors.lz4.XXHash32;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.LZMAOutputStream;
+import org.tukaani.xz.UnsupportedOptionsException;
 
 /** What packages of Linux systems are made of, by the usual writers where there are any. */
 public final class Packages {
@@ -108,6 +109,21 @@ public final class Packages {
     XXHash32 sum = new XXHash32();
     sum.update(bytes, 0, bytes.length);
     return sum.getValue();
+  }
+
+  /**
+   * LZMA with other parameters than everybody has, and a content whose size is not told.
+   *
+   * @param literalContext how many bits of the byte before count for the next one
+   */
+  public static byte[] lzmaOfParameters(byte[] content, int literalContext) {
+    LZMA2Options options = new LZMA2Options();
+    try {
+      options.setLcLp(literalContext, 0);
+    } catch (UnsupportedOptionsException e) {
+      throw new IllegalArgumentException(e);
+    }
+    return Archives.compress(content, out -> new LZMAOutputStream(out, options, -1));
   }
 
   /** LZMA whose size stands in its header. */

@@ -54,7 +54,9 @@ public enum ArchiveFormat {
   private static final long BZIP2_END = 0x177245385090L;
 
   private static final int LZMA_PARAMETERS = 0x5d;
+  private static final int LZMA_PARAMETERS_END = 9 * 5 * 5;
   private static final long LZMA_DICTIONARY_MIN = 1 << 12;
+  private static final long LZMA_DICTIONARY_MAX = 0xffff_ffffL;
   private static final long LZMA_SIZE_MAX = 1L << 38;
 
   private final boolean compression;
@@ -106,7 +108,7 @@ public enum ArchiveFormat {
       case BZIP2 -> isBzip2(head, from, length);
       case AR -> startsWith(head, from, length, '!', '<', 'a', 'r', 'c', 'h', '>', '\n');
       case CPIO -> CpioHeader.isHeader(head, from, length);
-      case RPM -> isRpm(head, from, length);
+      case RPM -> startsWith(head, from, length, 0xed, 0xab, 0xee, 0xdb);
       case LZ4 -> startsWith(head, from, length, 4, 0x22, 0x4d, 0x18);
       case LZMA -> isLzma(head, from, length);
       case TAR -> from == 0 && TarHeader.isHeader(head, length);
@@ -144,29 +146,28 @@ public enum ArchiveFormat {
         && startsWith(head, from + 1, length - 1, 0x2a, 0x4d, 0x18);
   }
 
-  private static boolean isRpm(byte[] head, int from, int length) {
-    return length >= 8
-        && startsWith(head, from, length, 0xed, 0xab, 0xee, 0xdb)
-        && (head[from + 4] == 3 || head[from + 4] == 4)
-        && head[from + 6] == 0
-        && (head[from + 7] == 0 || head[from + 7] == 1);
-  }
-
   /**
-   * LZMA has no sign. It begins with its parameters, of which nobody chooses others, with the size
-   * of the dictionary, a power of two or one and a half, with the size of the content, which may be
-   * unknown, and with a zero of the coder.
+   * LZMA has no sign. It begins with its parameters, with the size of the dictionary, a power of
+   * two or one and a half, with the size of the content, and with a zero of the coder. Hardly
+   * anybody chooses parameters; where somebody did, the size must be the one that is not known,
+   * which is eight bytes of ones.
    */
   private static boolean isLzma(byte[] head, int from, int length) {
-    if (length < LZMA_HEAD_BYTES || head[from] != LZMA_PARAMETERS || head[from + 13] != 0) {
+    if (length < LZMA_HEAD_BYTES || head[from + 13] != 0) {
       return false;
     }
+    boolean isUsual = head[from] == LZMA_PARAMETERS;
     long dictionary = little(head, from + 1, 4);
-    long lowest = Long.lowestOneBit(dictionary);
-    boolean isDictionary =
-        dictionary >= LZMA_DICTIONARY_MIN && (dictionary == lowest || dictionary == 3 * lowest);
     long size = little(head, from + 5, 8);
-    return isDictionary && (size == -1 || (size >= 0 && size < LZMA_SIZE_MAX));
+    return isUsual
+        ? (isDictionary(dictionary) || dictionary == LZMA_DICTIONARY_MAX)
+            && (size == -1 || (size >= 0 && size < LZMA_SIZE_MAX))
+        : (head[from] & 0xff) < LZMA_PARAMETERS_END && isDictionary(dictionary) && size == -1;
+  }
+
+  private static boolean isDictionary(long bytes) {
+    long lowest = Long.lowestOneBit(bytes);
+    return bytes >= LZMA_DICTIONARY_MIN && (bytes == lowest || bytes == 3 * lowest);
   }
 
   private static long little(byte[] head, int from, int bytes) {

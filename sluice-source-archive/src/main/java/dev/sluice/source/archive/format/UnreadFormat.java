@@ -35,7 +35,10 @@ public enum UnreadFormat {
   FREEARC(0, "ArC\u0001"),
   /** Disk images, which are told by their names: their signs stand too far behind. */
   ISO(".iso"),
-  DMG(".dmg");
+  DMG(".dmg"),
+  /** LZMA whose head other content may have too: hardly anything else is called so. */
+  LZMA(".lzma"),
+  TLZ(".tlz");
 
   private static final UnreadFormat[] ALL = values();
   private static final int ARJ_HEADER_BYTES_MIN = 30;
@@ -60,6 +63,14 @@ public enum UnreadFormat {
   /** The format in a word, for a report. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** The byte that an archive begins with whose sign is its beginning. */
+  public int firstByte() {
+    if (signAt != 0 || sign.isEmpty()) {
+      throw new IllegalStateException(this + " has no sign at its beginning");
+    }
+    return sign.charAt(0);
   }
 
   /** The format of a content by its first bytes, or else by its name. */

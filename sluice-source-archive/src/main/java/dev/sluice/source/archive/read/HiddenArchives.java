@@ -41,6 +41,7 @@ public final class HiddenArchives {
   private static final int ZSTD_UNLIKELY = 0x1b;
 
   private final ArchiveFormat container;
+  private final UnreadSigns unreadSigns;
 
   /** The last bytes of a run, followed by the first ones that come next. */
   private final byte[] seam = new byte[2 * CARRIED_BYTES_MAX];
@@ -56,6 +57,7 @@ public final class HiddenArchives {
   /** Looks through a container of a format, or not at all. */
   public HiddenArchives(ArchiveFormat container, boolean looks) {
     this.container = container;
+    unreadSigns = UnreadSigns.in(container);
     isTold = !looks;
   }
 
@@ -103,8 +105,8 @@ public final class HiddenArchives {
         find(format.get().name(), position + from - at);
         return;
       }
-      UnreadFormat unread = unreadAt(bytes[from]);
-      if (unread != null && unread.isSign(bytes, from, SIGN_BYTES)) {
+      UnreadFormat unread = unreadSigns.at(bytes, from, SIGN_BYTES);
+      if (unread != null) {
         find(unread.name(), position + from - at);
         return;
       }
@@ -113,15 +115,6 @@ public final class HiddenArchives {
 
   private void find(String format, long position) {
     found = ArchiveFault.entry(ProblemKind.HIDDEN_ARCHIVE, format + " at " + position);
-  }
-
-  /** The format that is not read and begins with a byte, of those with a long sign. */
-  private static @Nullable UnreadFormat unreadAt(byte first) {
-    return switch (first) {
-      case 'R' -> UnreadFormat.RAR;
-      case 'M' -> UnreadFormat.CAB;
-      default -> null;
-    };
   }
 
   /** The container itself begins at 0, and a zip is looked through for headers anyhow. */

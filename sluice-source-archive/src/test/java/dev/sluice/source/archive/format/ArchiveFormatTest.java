@@ -10,10 +10,13 @@ import dev.sluice.source.archive.Archives;
 import dev.sluice.source.archive.RawTar;
 import dev.sluice.source.archive.Walked;
 import dev.sluice.source.archive.read.SeekableBytes;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ArchiveFormatTest {
   @Test
@@ -29,6 +32,31 @@ class ArchiveFormatTest {
   void detect_textThatStartsLikeBzip2_isNoArchive() {
     byte[] text = "BZh9 is how it starts".getBytes(UTF_8);
     assertEquals(Optional.empty(), ArchiveFormat.detect(text, text.length));
+  }
+
+  /** Of parameters that hardly anybody chooses, only a size that is not told is a sign. */
+  @ParameterizedTest
+  @CsvSource({
+    "5d00001000ffffffffffffffff00, true",
+    "5d00001000050000000000000000, true",
+    "5d00003000050000000000000000, true",
+    "5dffffffff050000000000000000, true",
+    "5d00001000ffffffffffffffff01, false",
+    "5d01001000ffffffffffffffff00, false",
+    "5d00000000ffffffffffffffff00, false",
+    "5d00001000050000004000000000, false",
+    "5e00001000ffffffffffffffff00, true",
+    "e000001000ffffffffffffffff00, true",
+    "e100001000ffffffffffffffff00, false",
+    "5e00001000050000000000000000, false",
+    "5effffffffffffffffffffffff00, false",
+    "5d00001000ffffffffffffffff, false"
+  })
+  void detect_headOfLzma_isToldFromOtherBytes(String hex, boolean isLzma) {
+    byte[] head = HexFormat.of().parseHex(hex);
+    assertEquals(
+        isLzma ? Optional.of(ArchiveFormat.LZMA) : Optional.empty(),
+        ArchiveFormat.detect(head, head.length));
   }
 
   @Test

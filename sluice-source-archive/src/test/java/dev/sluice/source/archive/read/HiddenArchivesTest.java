@@ -65,6 +65,34 @@ class HiddenArchivesTest {
     assertEquals(isOneAmongStreams, streams.take() != null);
   }
 
+  /** The shorter a sign is, the fewer bytes are searched for it. */
+  @ParameterizedTest
+  @CsvSource({
+    "526172211a0700000000, true, true, true",
+    "526172211a0800000000, false, false, false",
+    "4c5a4950010c00000000, true, true, true",
+    "4c5a4950020c00000000, false, false, false",
+    "7861722100001c000000, true, true, true",
+    "ff060000734e61507059, true, true, true",
+    "894c5a4f000d0a1a0a00, true, true, true",
+    "4d5357494d0000000000, true, true, true",
+    "02214c18090000000000, false, true, true",
+    "41724301000000000000, false, true, true",
+    "1f9d9000000000000000, false, false, true",
+    "1f9de000000000000000, false, false, false",
+    "7a505101010000000000, false, false, true"
+  })
+  void look_signOfAFormatThatIsNotRead_isToldWhereItIsNoChance(
+      String hex, boolean isInPacked, boolean isAmongHeaders, boolean isBehindStreams) {
+    assertEquals(isAmongHeaders, found(bytes(hex)) != null);
+    HiddenArchives packed = new HiddenArchives(ArchiveFormat.SEVEN_ZIP, true);
+    packed.look(0, bytes(hex), 0, 10, false);
+    assertEquals(isInPacked, packed.take() != null);
+    HiddenArchives streams = new HiddenArchives(ArchiveFormat.BZIP2, true);
+    streams.look(0, bytes(hex), 0, 10, false);
+    assertEquals(isBehindStreams, streams.take() != null);
+  }
+
   @Test
   void look_signCutAnywhere_isFoundAtItsPlace() {
     byte[] whole = new byte[40];
