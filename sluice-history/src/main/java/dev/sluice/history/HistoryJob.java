@@ -3,6 +3,7 @@ package dev.sluice.history;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.git.history.HistorySource;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -41,6 +42,9 @@ public final class HistoryJob {
   /** Ends the scan early, wherever it is. */
   public void cancel() {
     job.cancel();
+    if (scanning.source() instanceof HistorySource history) {
+      history.stop();
+    }
   }
 
   /** Why a worker could not be bound to a CPU, if that was asked for and did not work. */

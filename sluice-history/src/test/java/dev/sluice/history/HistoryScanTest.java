@@ -8,21 +8,35 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.scan.Finding;
+import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.HistoryCounters;
+import dev.sluice.scan.ProvenanceSink;
+import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanListener;
 import dev.sluice.scan.ScanOptions;
 import dev.sluice.scan.ScanOutcome;
+import dev.sluice.source.ByteReader;
 import dev.sluice.source.ContainerFormat;
+import dev.sluice.source.MemorySource;
+import dev.sluice.source.ObjectPath;
+import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.fixture.HistoryWriter;
 import dev.sluice.source.git.fixture.TestRepository;
+import dev.sluice.source.git.history.GitPlace;
+import dev.sluice.source.git.history.HistorySource;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.ObjectStore;
+import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -180,6 +194,53 @@ class HistoryScanTest {
     assertEquals("cancelled", outcome.stopped());
     assertFalse(outcome.complete());
     assertEquals(List.of(), found);
+  }
+
+  /** A small object may decode to gigabytes: whoever ends the run does not wait for them. */
+  @Test
+  void cancel_largeObjectThatIsDecoded_isGivenUp() throws Exception {
+    byte[] zeros = new byte[(int) ObjectStore.HELD_BYTES_MAX + 1];
+    GitPlace place =
+        new GitPlace.LoneBlob(
+            repository.addLoose(ObjectType.BLOB, zeros), GitPlace.Role.INTRODUCED);
+    SourceObject large = new SourceObject(ObjectPath.of("large"), zeros.length, place);
+    try (ObjectStore store = repository.open()) {
+      HistorySource source =
+          new HistorySource(
+              store,
+              () -> {
+                throw new AssertionError("nothing is listed");
+              },
+              Set.of(),
+              null);
+      try (ByteReader reader = source.open(large)) {
+        assertEquals(zeros.length, reader.size());
+      }
+      ScanJob other = ScanJob.builder(ENGINE).source(new MemorySource(Map.of())).start(found::add);
+      HistoryJob job = new HistoryJob(other, scanning(source), found::add);
+      job.cancel();
+      assertThrows(StoppedException.class, () -> source.open(large));
+      ScanOutcome _ = job.join();
+    }
+  }
+
+  private static Scanning scanning(Source source) {
+    return new Scanning() {
+      @Override
+      public Source source() {
+        return source;
+      }
+
+      @Override
+      public ProvenanceSink sink(FindingSink to) {
+        return (finding, provenance) -> to.accept(finding);
+      }
+
+      @Override
+      public SearchProgress searched() {
+        throw new AssertionError("nobody asks");
+      }
+    };
   }
 
   @Test

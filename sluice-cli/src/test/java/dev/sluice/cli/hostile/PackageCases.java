@@ -269,9 +269,7 @@ final class PackageCases {
     add(
         "lz4 of the old form behind lz4",
         "a.lz4",
-        () ->
-            joined(
-                Packages.lz4(NOTHING), new byte[] {2, 0x21, 0x4c, 0x18, 9, 0, 0, 0}, noise()),
+        () -> joined(Packages.lz4(NOTHING), new byte[] {2, 0x21, 0x4c, 0x18, 9, 0, 0, 0}, noise()),
         Expected.gap("archive among the bytes of another"));
     add("image called iso", "a.iso", () -> noise(), Expected.gap(UNREAD + " (iso)"));
     add("image called dmg", "a.DMG", () -> noise(), Expected.gap(UNREAD + " (dmg)"));

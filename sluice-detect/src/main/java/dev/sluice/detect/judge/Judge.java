@@ -25,15 +25,15 @@ import org.jspecify.annotations.Nullable;
  * allowlists are compiled when they are first needed, so making a judge costs little.
  */
 public final class Judge {
+  /** What stands between an archive and what is in it. */
+  private static final char ENTRY_MARK = '!';
+
   /** Comments that allow what is on their line. */
   public static final List<String> ALLOW_MARKERS = List.of("sluice:allow", "gitleaks:allow");
 
   private final RuleSet rules;
   private final boolean heedAllowMarkers;
   private final boolean weighs;
-  /** What stands between an archive and what is in it. */
-  private static final char ENTRY_MARK = '!';
-
   private final List<String> roots;
   private final ShortPatterns patterns;
   private final List<AllowlistCheck> global;

@@ -15,6 +15,7 @@ import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.GitStoreException;
 import dev.sluice.source.git.store.ObjectStore;
+import dev.sluice.source.git.store.StoppedException;
 import dev.sluice.source.git.store.StoredObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -43,6 +44,8 @@ public final class HistorySource implements Source {
 
   /** What is listed, once that has begun. */
   private volatile @Nullable Contents listed;
+
+  private volatile boolean isStopped;
 
   private final LongAdder commitsListed = new LongAdder();
 
@@ -245,6 +248,17 @@ public final class HistorySource implements Source {
     };
   }
 
+  /** From now on no large object is decoded, and those that are being decoded are given up. */
+  public void stop() {
+    isStopped = true;
+  }
+
+  private void checkStopped() throws StoppedException {
+    if (isStopped) {
+      throw new StoppedException();
+    }
+  }
+
   private ByteReader blob(ObjectId id) throws IOException {
     try {
       @Nullable StoredObject object = store.read(id).orElse(null);
@@ -252,7 +266,7 @@ public final class HistorySource implements Source {
         return MemorySource.reader(object.bytes());
       }
     } catch (GitStoreException.TooLarge e) {
-      return new SpilledReader(store.spill(id).orElseThrow(() -> e));
+      return new SpilledReader(store.spill(id, this::checkStopped).orElseThrow(() -> e));
     }
     throw store.missing(id, "the content of a file");
   }

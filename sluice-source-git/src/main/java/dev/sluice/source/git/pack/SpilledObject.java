@@ -181,7 +181,7 @@ public final class SpilledObject implements AutoCloseable {
   }
 
   /** Takes room for so many bytes more. */
-  private void grow(long more) throws CorruptPackException {
+  private void grow(long more) throws IOException {
     checkRoom(more);
     space.take(more);
     takenBytes += more;

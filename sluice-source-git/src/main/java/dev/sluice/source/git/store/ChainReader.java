@@ -8,6 +8,7 @@ import dev.sluice.source.git.pack.Entry;
 import dev.sluice.source.git.pack.EntryInflater;
 import dev.sluice.source.git.pack.EntryStream;
 import dev.sluice.source.git.pack.MappedFault;
+import dev.sluice.source.git.pack.SpillSpace;
 import dev.sluice.source.git.pack.SpilledObject;
 import dev.sluice.source.git.store.DiskStore.PackPlace;
 import java.io.IOException;
@@ -134,10 +135,10 @@ final class ChainReader implements AutoCloseable {
   }
 
   /** Decodes an object of any size into a file; null if it is not in the repository. */
-  @Nullable SpilledObject spill(ObjectId id) throws IOException {
+  @Nullable SpilledObject spill(ObjectId id, SpillSpace space) throws IOException {
     PackPlace place = store.find(id);
     try {
-      return place == null ? spillLoose(id) : spillPacked(place);
+      return place == null ? spillLoose(id, space) : spillPacked(place, space);
     } catch (CorruptPackException e) {
       throw unreadable(id, place, e);
     } catch (InternalError e) {
@@ -145,16 +146,16 @@ final class ChainReader implements AutoCloseable {
     }
   }
 
-  private SpilledObject spillPacked(PackPlace top) throws IOException {
+  private SpilledObject spillPacked(PackPlace top, SpillSpace space) throws IOException {
     List<PackPlace> places = new ArrayList<>();
     ObjectId looseId = chain(top, places, null);
     SpilledObject object;
     if (looseId == null) {
       try (InputStream bytes = stream(places.removeLast())) {
-        object = SpilledObject.of(bytes, store.spillSpace());
+        object = SpilledObject.of(bytes, space);
       }
     } else {
-      object = spillLoose(looseId);
+      object = spillLoose(looseId, space);
       if (object == null) {
         throw new CorruptPackException("its base " + looseId + " is missing");
       }
@@ -168,9 +169,9 @@ final class ChainReader implements AutoCloseable {
     return object;
   }
 
-  private @Nullable SpilledObject spillLoose(ObjectId id) throws IOException {
+  private @Nullable SpilledObject spillLoose(ObjectId id, SpillSpace space) throws IOException {
     try (LooseObjects.Opened opened = store.openLoose(id)) {
-      return opened == null ? null : SpilledObject.of(opened.bytes(), store.spillSpace());
+      return opened == null ? null : SpilledObject.of(opened.bytes(), space);
     }
   }
 

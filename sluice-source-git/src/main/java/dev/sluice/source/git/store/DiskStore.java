@@ -273,10 +273,16 @@ public final class DiskStore implements ObjectStore {
   }
 
   @Override
-  public Optional<SpilledObject> spill(ObjectId id) throws IOException {
+  public Optional<SpilledObject> spill(ObjectId id, SpillSpace.Check check) throws IOException {
     checkStopped();
+    SpillSpace checked =
+        spillSpace.checkedBy(
+            () -> {
+              checkStopped();
+              check.run();
+            });
     try (ChainReader reader = new ChainReader(this)) {
-      return Optional.ofNullable(reader.spill(id));
+      return Optional.ofNullable(reader.spill(id, checked));
     }
   }
 

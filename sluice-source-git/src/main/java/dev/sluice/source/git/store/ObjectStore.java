@@ -2,6 +2,7 @@ package dev.sluice.source.git.store;
 
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.pack.SpillSpace;
 import dev.sluice.source.git.pack.SpilledObject;
 import java.io.IOException;
 import java.util.Optional;
@@ -53,9 +54,10 @@ public interface ObjectStore extends AutoCloseable {
   /**
    * An object of any size in a file of its own, or empty if it is not in the repository.
    *
+   * @param check asked again and again while the file grows, which may take long
    * @throws GitStoreException if it is there and cannot be decoded
    */
-  Optional<SpilledObject> spill(ObjectId id) throws IOException;
+  Optional<SpilledObject> spill(ObjectId id, SpillSpace.Check check) throws IOException;
 
   /** From now on every read fails with a {@link StoppedException}. */
   void stop();

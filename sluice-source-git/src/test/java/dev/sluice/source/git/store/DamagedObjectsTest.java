@@ -46,7 +46,7 @@ class DamagedObjectsTest {
     Files.write(repository.looseFile(id), Files.readAllBytes(repository.looseFile(other)));
     try (ObjectStore store = repository.open()) {
       assertThrows(GitStoreException.Corrupt.class, () -> store.read(id));
-      assertThrows(GitStoreException.Corrupt.class, () -> store.spill(id));
+      assertThrows(GitStoreException.Corrupt.class, () -> store.spill(id, () -> {}));
       assertTrue(store.read(other).isPresent());
     }
     assertEquals(1, repository.walk().size());
@@ -118,7 +118,7 @@ class DamagedObjectsTest {
         channel.truncate(4096);
       }
       assertThrows(GitStoreException.Corrupt.class, () -> store.read(ids.getLast()));
-      assertThrows(GitStoreException.Corrupt.class, () -> store.spill(ids.getLast()));
+      assertThrows(GitStoreException.Corrupt.class, () -> store.spill(ids.getLast(), () -> {}));
       Counting counting = new Counting();
       try (DerivedReader walker = whole.newWalker()) {
         for (DerivedPart partition : whole.partitions(ObjectType.BLOB)) {

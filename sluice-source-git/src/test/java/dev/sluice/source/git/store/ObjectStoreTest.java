@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,6 +145,28 @@ class ObjectStoreTest {
     assertEquals(2, repository.gaps().size());
   }
 
+  /** What decodes to gigabytes may be no longer wanted long before its end. */
+  @Test
+  void spill_noLongerWanted_endsAtOnceAndLeavesNothing() throws IOException {
+    TestRepository repository = new TestRepository(folder, HashAlgorithm.SHA1);
+    ObjectId id = repository.addLoose(ObjectType.BLOB, new byte[4 << 20]);
+    AtomicInteger asked = new AtomicInteger();
+    try (DiskStore store = (DiskStore) repository.open()) {
+      assertThrows(
+          StoppedException.class,
+          () ->
+              store.spill(
+                  id,
+                  () -> {
+                    if (asked.incrementAndGet() == 3) {
+                      throw new StoppedException();
+                    }
+                  }));
+      assertEquals(3, asked.get());
+      assertEquals(0, store.spillSpace().taken());
+    }
+  }
+
   @Test
   void stop_whileReading_everyReadFails() throws IOException {
     TestRepository repository = new TestRepository(folder, HashAlgorithm.SHA1);
@@ -152,7 +175,7 @@ class ObjectStoreTest {
       assertTrue(store.read(id).isPresent());
       store.stop();
       assertThrows(StoppedException.class, () -> store.read(id));
-      assertThrows(StoppedException.class, () -> store.spill(id));
+      assertThrows(StoppedException.class, () -> store.spill(id, () -> {}));
     }
   }
 }
