@@ -90,17 +90,18 @@ final class GitlabSecretDetectionReport implements ReportWriter {
 
   @Override
   public void finish() throws IOException {
-    String incomplete = run.get().incompleteReason();
+    RunSummary summary = run.get();
+    boolean isComplete = summary.verdict() == RunSummary.Verdict.COMPLETE;
     json.endArray().name("scan").beginObject();
     tool("analyzer");
     tool("scanner");
     json.text("type", "secret_detection")
         .text("start_time", TIME.format(begun))
         .text("end_time", TIME.format(clock.instant()))
-        .text("status", incomplete.isEmpty() ? "success" : "failure");
-    if (!incomplete.isEmpty()) {
+        .text("status", isComplete ? "success" : "failure");
+    if (!isComplete) {
       json.name("messages").beginArray().beginObject();
-      json.text("level", "warn").text("value", incomplete).endObject().endArray();
+      json.text("level", "warn").text("value", summary.verdictWords()).endObject().endArray();
     }
     json.endObject().endObject();
     out.append('\n');

@@ -22,7 +22,7 @@ class VerdictTest {
   @ParameterizedTest
   @EnumSource(
       value = ReportFormat.class,
-      names = {"JSONL", "SARIF", "HTML", "HUMAN"})
+      names = {"JSONL", "SARIF", "HTML", "HUMAN", "MARKDOWN", "GITLAB_SECRET_DETECTION"})
   void finish_incompleteRun_isSaid(ReportFormat format) throws IOException {
     assertTrue(write(format, CUT).contains("INCOMPLETE: 3 failed"));
   }
@@ -33,6 +33,10 @@ class VerdictTest {
     assertTrue(page.contains("\"complete\":false,\"incompleteReason\":\"not known"), page);
     assertTrue(write(ReportFormat.HUMAN, NOT_TOLD).endsWith("its report does not tell\n"));
     assertFalse(write(ReportFormat.SARIF, NOT_TOLD).contains("invocations"));
+    assertTrue(write(ReportFormat.MARKDOWN, NOT_TOLD).contains("its report does not tell"));
+    String gitlab = write(ReportFormat.GITLAB_SECRET_DETECTION, NOT_TOLD);
+    assertTrue(gitlab.contains("\"status\": \"failure\""), gitlab);
+    assertTrue(gitlab.contains("its report does not tell"), gitlab);
   }
 
   @Test
