@@ -201,6 +201,7 @@ final class PackageCases {
         "a.bin",
         () -> changed(Packages.lzma(secret()), 1, 0xff, 0xff, 0xff, 0xff),
         Expected.gap());
+    add("lzma by its name", "a.lzma", () -> Packages.lzma(secret()), Expected.found());
     add(
         "lzma of other parameters and with a size",
         "a.lzma",

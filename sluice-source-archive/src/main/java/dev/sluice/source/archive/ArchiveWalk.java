@@ -210,7 +210,7 @@ public final class ArchiveWalk implements Closeable {
       byte[] head = layer.peek();
       Optional<ArchiveFormat> format = limits.detect(head, layer.peeked(), path);
       if (format.isEmpty() && !seesEntriesOnly()) {
-        nameUnread(layer, path, head);
+        nameUnread(layer, path, head, name == null ? "" : path);
         if (layer.end() != null || top == null) {
           return null;
         }
@@ -242,8 +242,9 @@ public final class ArchiveWalk implements Closeable {
     }
   }
 
-  private void nameUnread(Layer layer, String path, byte[] head) {
-    UnreadFormat.detect(head, layer.peeked(), ObjectPath.of(path))
+  /** Names an archive that is not read by its first bytes, or by what it itself is called. */
+  private void nameUnread(Layer layer, String path, byte[] head, String calledBy) {
+    UnreadFormat.detect(head, layer.peeked(), ObjectPath.of(calledBy))
         .ifPresent(unread -> report(layer, path, UnreadReader.fault(unread)));
   }
 
