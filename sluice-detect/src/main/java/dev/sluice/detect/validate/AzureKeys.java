@@ -36,7 +36,11 @@ final class AzureKeys {
           "Tenant00",
           "Gatewy00",
           "GitKey00",
-          "Classic0");
+          "Classic0",
+          "Query000",
+          "PAdmin00",
+          "ACRDflt0",
+          "UsrPwd00");
 
   private AzureKeys() {}
 

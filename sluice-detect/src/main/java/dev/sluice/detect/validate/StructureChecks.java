@@ -1,11 +1,9 @@
 package dev.sluice.detect.validate;
 
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Validators of secrets whose parts say what they are: pairs, hashes and keys of fixed sizes. */
 final class StructureChecks {
-  private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   private static final String UUID_SHAPE = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
 
   /** What a JSON object in base64 begins with. */
@@ -96,7 +94,7 @@ final class StructureChecks {
 
   /** NATS seeds: base 32 with a CRC-16 of all before it in the last two bytes. */
   static Validity nkey(String secret) {
-    byte[] bytes = base32(secret);
+    byte[] bytes = Base32Text.bytes(secret);
     if (bytes == null || bytes.length < 4) {
       return Validity.invalid("not base 32");
     }
@@ -112,27 +110,6 @@ final class StructureChecks {
     return crc == stated
         ? Validity.valid("the checksum is right")
         : Validity.invalid("the checksum is wrong");
-  }
-
-  private static byte @Nullable [] base32(String text) {
-    byte[] bytes = new byte[text.length() * 5 / 8];
-    int held = 0;
-    int bits = 0;
-    int at = 0;
-    for (int i = 0; i < text.length(); i++) {
-      int digit = BASE32.indexOf(text.charAt(i));
-      if (digit < 0) {
-        return null;
-      }
-      held = (held << 5) | digit;
-      bits += 5;
-      if (bits >= 8) {
-        bits -= 8;
-        bytes[at++] = (byte) (held >> bits);
-      }
-      held &= (1 << bits) - 1;
-    }
-    return bytes;
   }
 
   /** Password hashes: a known scheme, and as many characters as it makes. */

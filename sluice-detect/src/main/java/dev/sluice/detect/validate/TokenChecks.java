@@ -15,7 +15,7 @@ final class TokenChecks {
   private static final Validity WRONG_CHECKSUM = Validity.invalid("the checksum is wrong");
   private static final Validity RIGHT_CHECKSUM = Validity.valid("the checksum is right");
 
-  /** GitHub's classic tokens and npm's: 30 characters and their CRC-32 in base 62. */
+  /** GitHub's classic tokens, npm's and NetBird's: 30 characters and their CRC-32 in base 62. */
   static Validity prefixedCrc(String secret) {
     int underscore = secret.indexOf('_');
     if (underscore < 0 || secret.length() != underscore + 37) {
