@@ -64,6 +64,11 @@ public final class KnownFindings {
     }
   }
 
+  /** Whether nobody said anything. */
+  boolean isEmpty() {
+    return ignored.isEmpty() && baseline.isEmpty();
+  }
+
   boolean holds(Finding finding) {
     boolean isIgnored = ignored.holds(finding);
     return baseline.holds(finding) || isIgnored;

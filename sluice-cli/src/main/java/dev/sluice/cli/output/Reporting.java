@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -97,6 +98,13 @@ public final class Reporting implements AutoCloseable {
   /** What hides secrets in all that is said of a run, or null if that is not asked for. */
   public @Nullable Redactor redactor() {
     return redactor;
+  }
+
+  /** Says when time is up: what takes long to be redacted is hidden whole then. */
+  public void hurryWhen(BooleanSupplier isTimeUp) {
+    if (redactor != null) {
+      redactor.hurryWhen(isTimeUp);
+    }
   }
 
   /** What hides secrets as a request asks, or null if it does not. */
@@ -281,7 +289,8 @@ public final class Reporting implements AutoCloseable {
 
   private boolean isKnown(Finding finding) {
     // A baseline that was redacted names a file without the secret in its name.
-    return known.holds(finding) || (redactor != null && known.holds(redactor.apply(finding)));
+    return !known.isEmpty()
+        && (known.holds(finding) || (redactor != null && known.holds(redactor.apply(finding))));
   }
 
   private Reports reports(Engine engine) throws IOException {

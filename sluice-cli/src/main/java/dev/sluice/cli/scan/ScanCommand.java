@@ -156,6 +156,7 @@ public final class ScanCommand {
       String rules)
       throws IOException {
     watch.watchWriting(reporting.steps());
+    reporting.hurryWhen(watch::stopped);
     FindingSink sink = reporting.sink(engine, watch::cancel);
     if (request.command().scansFiles()) {
       watch.weigh(targets.paths());

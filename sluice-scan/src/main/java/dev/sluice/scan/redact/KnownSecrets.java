@@ -34,6 +34,7 @@ public final class KnownSecrets {
   private int[] lengths = {};
 
   private final int secretsMax;
+  private final int lengthMin;
   private int count;
   private boolean isFull;
 
@@ -42,7 +43,22 @@ public final class KnownSecrets {
   }
 
   KnownSecrets(int secretsMax) {
+    this(secretsMax, LENGTH_MIN);
+  }
+
+  private KnownSecrets(int secretsMax, int lengthMin) {
     this.secretsMax = secretsMax;
+    this.lengthMin = lengthMin;
+  }
+
+  /** Secrets of any length, but none, for texts in which a short one is no accident. */
+  static KnownSecrets ofAnyLength() {
+    return new KnownSecrets(SECRETS_MAX, 1);
+  }
+
+  /** Adds a secret in no other form; false if it is known or there are too many. */
+  boolean addAsItIs(String secret) {
+    return take(secret, PLAIN);
   }
 
   /** Adds a secret of at least {@link #LENGTH_MIN} characters, in every form it may take. */
@@ -72,7 +88,7 @@ public final class KnownSecrets {
   }
 
   private boolean take(String text, int kind) {
-    if (text.length() < LENGTH_MIN) {
+    if (text.length() < lengthMin) {
       return false;
     }
     if (count >= secretsMax) {
@@ -88,13 +104,13 @@ public final class KnownSecrets {
 
   private boolean put(String form, int kind) {
     int length = form.length();
-    if (length < LENGTH_MIN) {
+    if (length < lengthMin) {
       return false;
     }
     if (!forms.putIfAbsent(TextHash.ofBeginning(form, length), kind)) {
       return false;
     }
-    boolean _ = beginnings.putIfAbsent(TextHash.ofBeginning(form, LENGTH_MIN), 0);
+    boolean _ = beginnings.putIfAbsent(TextHash.ofBeginning(form, lengthMin), 0);
     int at = Arrays.binarySearch(lengths, length);
     if (at < 0) {
       int[] more = Arrays.copyOf(lengths, lengths.length + 1);
@@ -108,13 +124,13 @@ public final class KnownSecrets {
   /** Where secrets stand in a text, in the order they begin; null if it takes too long to tell. */
   public @Nullable List<Occurrence> in(String text) {
     List<Occurrence> found = new ArrayList<>();
-    if (lengths.length == 0 || text.length() < LENGTH_MIN) {
+    if (lengths.length == 0 || text.length() < lengthMin) {
       return found;
     }
     TextHash hash = new TextHash(text);
     long looks = 0;
-    for (int start = 0; start + LENGTH_MIN <= text.length(); start++) {
-      if (!beginnings.has(hash.of(start, start + LENGTH_MIN))) {
+    for (int start = 0; start + lengthMin <= text.length(); start++) {
+      if (!beginnings.has(hash.of(start, start + lengthMin))) {
         continue;
       }
       for (int length : lengths) {

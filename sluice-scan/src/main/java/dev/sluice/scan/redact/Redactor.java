@@ -5,11 +5,11 @@ import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.Validity;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,9 +39,10 @@ public final class Redactor {
   private final boolean isGuessing;
   private final HiddenText hidden;
   private final KnownSecrets everywhere = new KnownSecrets();
-  private final Map<String, Set<String>> near = new HashMap<>();
+  private final Map<String, NearSecrets> near = new HashMap<>();
   private int nearCount;
   private boolean isFull;
+  private BooleanSupplier isHurried = () -> false;
 
   public Redactor(Redaction redaction) {
     this(redaction, false);
@@ -63,6 +64,11 @@ public final class Redactor {
 
   public Redaction redaction() {
     return redaction;
+  }
+
+  /** Says when there is no time left to search texts: they are hidden whole then. */
+  public synchronized void hurryWhen(BooleanSupplier isTimeUp) {
+    isHurried = isTimeUp;
   }
 
   /** Learns of everything that was accepted in an object, reported or not. */
@@ -102,7 +108,7 @@ public final class Redactor {
   private void learnNear(String where, String secret) {
     if (nearCount >= NEAR_MAX) {
       isFull = true;
-    } else if (near.computeIfAbsent(where, _ -> new LinkedHashSet<>()).add(secret)) {
+    } else if (near.computeIfAbsent(where, _ -> new NearSecrets()).add(secret)) {
       nearCount++;
       everywhere.addForms(secret);
     }
@@ -152,7 +158,7 @@ public final class Redactor {
         validity.state(),
         validity.reason(),
         validity.facts().stream()
-            .map(fact -> new Validity.Fact(fact.name(), searched(fact.value(), Set.of(), false)))
+            .map(fact -> new Validity.Fact(fact.name(), searched(fact.value(), List.of(), false)))
             .toList());
   }
 
@@ -174,7 +180,7 @@ public final class Redactor {
     if (redaction.percent() == 0) {
       return text;
     }
-    return searched(text, Set.of(), isGuessing);
+    return searched(text, List.of(), isGuessing);
   }
 
   /** Words about a file, without the secrets in them. */
@@ -182,16 +188,18 @@ public final class Redactor {
     if (redaction.percent() == 0) {
       return text;
     }
-    return searched(text, near.getOrDefault("f" + file, Set.of()), isGuessing);
+    NearSecrets own = near.get("f" + file);
+    return searched(text, own == null ? List.of() : List.of(own), isGuessing);
   }
 
-  private String searched(String text, Set<String> own, boolean guesses) {
+  private String searched(String text, List<NearSecrets> own, boolean guesses) {
     List<Occurrence> found = occurrences(text, own, guesses);
     return found == null ? HiddenText.WORD : hidden.hide(text, found);
   }
 
   /** Where secrets stand in a text; null if that takes too long to tell. */
-  private @Nullable List<Occurrence> occurrences(String text, Set<String> own, boolean guesses) {
+  private @Nullable List<Occurrence> occurrences(
+      String text, List<NearSecrets> own, boolean guesses) {
     List<Occurrence> found = everywhere.in(text);
     if (found == null) {
       return null;
@@ -199,10 +207,9 @@ public final class Redactor {
     if (guesses) {
       found.addAll(TokenLike.in(text));
     }
-    for (String secret : own) {
-      for (int at = text.indexOf(secret); at >= 0; ) {
-        found.add(new Occurrence(at, at + secret.length(), true));
-        at = text.indexOf(secret, at + secret.length());
+    for (NearSecrets near : own) {
+      if (!near.find(text, found)) {
+        return null;
       }
     }
     return found;
@@ -235,22 +242,25 @@ public final class Redactor {
   /** The texts of one finding. */
   private final class Texts {
     private final boolean isHidden;
-    private final Set<String> own = new LinkedHashSet<>();
+    private final List<NearSecrets> own = new ArrayList<>();
 
     Texts(Finding finding) {
       isHidden = isHiddenAlready(finding);
       if (!isHidden && !finding.secret().isEmpty()) {
-        own.add(finding.secret());
+        own.add(NearSecrets.of(finding.secret()));
       }
-      own.addAll(near.getOrDefault("f" + finding.file(), Set.of()));
-      String commit = finding.commit().id();
-      if (!commit.isEmpty()) {
-        own.addAll(near.getOrDefault("c" + commit, Set.of()));
+      take(near.get("f" + finding.file()));
+      take(near.get("c" + finding.commit().id()));
+    }
+
+    private void take(@Nullable NearSecrets secrets) {
+      if (secrets != null) {
+        own.add(secrets);
       }
     }
 
     private boolean knowsAll() {
-      return !isFull && !everywhere.isFull();
+      return !isFull && !everywhere.isFull() && !isHurried.getAsBoolean();
     }
 
     /** The secret is what was asked for, also where not all others are known. */

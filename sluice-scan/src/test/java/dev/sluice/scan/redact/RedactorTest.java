@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.scan.Finding;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,36 @@ class RedactorTest {
     assertEquals("REDACTED", redactor.apply(finding).line());
     assertEquals("REDACTED", redactor.apply(finding).match());
     assertEquals("REDACTED", redactor.apply(finding).secret());
+  }
+
+  /** Whoever waits for a report when time is up gets it without texts that take long. */
+  @Test
+  void apply_noTimeLeft_hidesTextsWhole() {
+    Finding finding = finding(ONE, "x " + ONE + " y", "dir/" + ONE);
+    redactor.learn(finding);
+    redactor.hurryWhen(() -> true);
+    Finding shown = redactor.apply(finding);
+    assertEquals("REDACTED", shown.line());
+    assertEquals("REDACTED", shown.match());
+    assertEquals("REDACTED", shown.secret());
+    assertEquals("dir/REDACTED", shown.file());
+  }
+
+  /** Passwords that are words count in their own file alone, however many there are. */
+  @Test
+  void apply_manyWordsOfOneFile_areHiddenThereAndNowhereElse() {
+    List<String> words = new ArrayList<>();
+    for (char a = 'a'; a <= 'z'; a++) {
+      for (char b = 'a'; b <= 'z'; b++) {
+        words.add("pass" + a + "word" + b);
+      }
+    }
+    words.forEach(word -> redactor.learn(finding(word, "p = " + word, "a.yml")));
+    String both = "p = " + words.getFirst() + ", q = " + words.getLast();
+    Finding here = finding(words.getFirst(), both, "a.yml");
+    assertEquals("p = REDACTED, q = REDACTED", redactor.apply(here).line());
+    Finding there = finding(words.getFirst(), both, "b.yml");
+    assertEquals("p = REDACTED, q = " + words.getLast(), redactor.apply(there).line());
   }
 
   private static Finding finding(String secret, String line, String file) {
