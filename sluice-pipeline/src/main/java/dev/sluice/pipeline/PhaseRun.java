@@ -27,6 +27,9 @@ final class PhaseRun {
   /** Lanes that have not begun a part: each will take one of those that wait. */
   private int arriving;
 
+  /** Whether the first lane was asked for: until then no phase beside this one adds another. */
+  private boolean hasBegun;
+
   private boolean isOver;
 
   PhaseRun(PreparationRun run, Preparation.Phase phase) {
@@ -37,9 +40,14 @@ final class PhaseRun {
   }
 
   void start(TaskQueue queue) {
-    Task first = grow(0, true);
+    Task first;
+    synchronized (this) {
+      hasBegun = true;
+      first = grow(0, true);
+      isOver = first == null;
+    }
     if (first == null) {
-      over(queue);
+      run.ended(this, queue);
     } else {
       queue.global(first);
     }
@@ -58,7 +66,7 @@ final class PhaseRun {
   }
 
   private synchronized @Nullable Task grow(int taken, boolean isFirst) {
-    if (isOver || lanes == run.workers || phase.waiting() <= arriving + taken) {
+    if (!hasBegun || isOver || lanes == run.workers || phase.waiting() <= arriving + taken) {
       return null;
     }
     DeviceSlot slot = device == null ? null : run.slots.tryAcquire(device);
@@ -103,12 +111,5 @@ final class PhaseRun {
   /** Whether a lane that did a part has another to do. */
   synchronized boolean hasWaiting() {
     return !isOver && phase.waiting() > 0;
-  }
-
-  private void over(TaskQueue queue) {
-    synchronized (this) {
-      isOver = true;
-    }
-    run.ended(this, queue);
   }
 }
