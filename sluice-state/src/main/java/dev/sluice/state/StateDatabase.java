@@ -24,12 +24,15 @@ final class StateDatabase {
   /** The fourth one has what is known of a finding's rule, and whether its secret is live. */
   private static final int FORMAT = 4;
 
+  private static final boolean HAS_OWNERS =
+      FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
   private StateDatabase() {}
 
   /** Opens the file, or makes it, readable by its owner only. No other run may use it meanwhile. */
   static Connection open(Path file) throws IOException {
-    create(file);
-    return connect(file);
+    boolean isNew = create(file);
+    return connect(file, !isNew && HAS_OWNERS);
   }
 
   /** Opens a file that must be there. */
@@ -37,26 +40,25 @@ final class StateDatabase {
     if (!Files.isRegularFile(file)) {
       throw new StateException("no state file at " + file);
     }
-    return connect(file);
+    return connect(file, false);
   }
 
-  private static void create(Path file) throws IOException {
-    boolean hasOwners = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+  /** Makes the file; false if there is one. */
+  private static boolean create(Path file) throws IOException {
     FileAttribute<?>[] ownerOnly =
-        hasOwners
+        HAS_OWNERS
             ? new FileAttribute<?>[] {
               PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
             }
             : new FileAttribute<?>[0];
     try {
       Files.createFile(file, ownerOnly);
+      return true;
     } catch (FileAlreadyExistsException e) {
       if (!Files.isRegularFile(file)) {
         throw new StateException(file + " is not a file", e);
       }
-      if (hasOwners) {
-        tighten(file);
-      }
+      return false;
     } catch (IOException e) {
       throw new StateException("cannot make the state file " + file + ": " + reason(e), e);
     }
@@ -87,15 +89,23 @@ final class StateDatabase {
         : FailureReason.of(failure);
   }
 
-  private static Connection connect(Path file) throws IOException {
+  /**
+   * Opens the file. Nothing of it is changed before it is known to be ours: somebody else may have
+   * put a link to another file there.
+   */
+  private static Connection connect(Path file, boolean tightens) throws IOException {
     NativeLibrary.load();
     try {
       Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file.toAbsolutePath());
       try (Statement statement = connection.createStatement()) {
         statement.execute("PRAGMA locking_mode = EXCLUSIVE");
+        checkOurs(file, statement);
+        if (tightens) {
+          tighten(file);
+        }
         statement.execute("PRAGMA journal_mode = WAL");
         statement.execute("PRAGMA synchronous = NORMAL");
-        checkOurs(file, statement);
+        dropOlder(statement);
         statement.execute("PRAGMA application_id = " + APPLICATION);
         statement.execute("PRAGMA user_version = " + FORMAT);
         createTables(statement);
@@ -120,8 +130,11 @@ final class StateDatabase {
     if (format > FORMAT) {
       throw new StateException(file + " was written by a later version of Sluice");
     }
-    if (tables != 0 && format < FORMAT) {
-      // What an earlier version kept cannot be read: everything is scanned once more.
+  }
+
+  /** What an earlier version kept cannot be read: everything is scanned once more. */
+  private static void dropOlder(Statement statement) throws SQLException {
+    if (number(statement, "PRAGMA user_version") < FORMAT) {
       statement.execute("DROP TABLE IF EXISTS object");
       statement.execute("DROP TABLE IF EXISTS run");
     }

@@ -1,5 +1,6 @@
 package dev.sluice.state;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -12,8 +13,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -199,5 +202,25 @@ class StateFileTest {
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
     StateFile.open(open, SCOPE, NOON).close();
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(open)));
+  }
+
+  /** In a folder of somebody else a link may stand in the state's place. */
+  @Test
+  void open_fileThatIsNoState_isLeftAsItWas() throws Exception {
+    Path text = Files.writeString(folder.resolve("notes"), "not a state, and longer than a page");
+    Path database = folder.resolve("other.db");
+    try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + database);
+        Statement statement = other.createStatement()) {
+      statement.execute("CREATE TABLE theirs (a INTEGER)");
+    }
+    for (Path file : List.of(text, database)) {
+      byte[] before = Files.readAllBytes(file);
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+      Path link = Files.createSymbolicLink(folder.resolve(file.getFileName() + "-link"), file);
+      assertThrows(StateException.class, () -> StateFile.open(link, SCOPE, NOON).close());
+      assertEquals(
+          "rw-r--r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+      assertArrayEquals(before, Files.readAllBytes(file));
+    }
   }
 }

@@ -87,6 +87,7 @@ class HostileCorpusTest {
             RepositoryCases.all(),
             RepositoryObjectCases.all(),
             RepositoryOddCases.all(),
+            RepositoryIndexCases.all(),
             CommandLineCases.all(),
             ConfigurationCases.all(),
             EncodedCases.all(),

@@ -63,7 +63,7 @@ public final class StagedChanges {
   public static void compare(
       IndexFile index, @Nullable ObjectId head, TreeReader trees, Sink sink) {
     StagedChanges changes = new StagedChanges(trees, index, sink);
-    changes.enter(ROOT, head, index.tree(), 0, index.entries().size());
+    changes.enter(ROOT, head, index.tree(), 0, 0, index.entries().size());
     while (!changes.open.isEmpty()) {
       if (changes.isOver(changes.open.getLast())) {
         changes.open.removeLast();
@@ -76,27 +76,38 @@ public final class StagedChanges {
     final ObjectPath path;
     final CachedTree cached;
     final Map<String, TreeEntry> before;
+
+    /** How many bytes of each path below lead here. A name without a letter leads on, too. */
+    final int skip;
+
     final int to;
     int at;
 
-    Folder(ObjectPath path, CachedTree cached, Map<String, TreeEntry> before, int from, int to) {
+    Folder(
+        ObjectPath path,
+        CachedTree cached,
+        Map<String, TreeEntry> before,
+        int skip,
+        int from,
+        int to) {
       this.path = path;
       this.cached = cached;
       this.before = before;
+      this.skip = skip;
       this.at = from;
       this.to = to;
     }
   }
 
   private void enter(
-      ObjectPath path, @Nullable ObjectId tree, CachedTree cached, int from, int to) {
+      ObjectPath path, @Nullable ObjectId tree, CachedTree cached, int skip, int from, int to) {
     if (tree != null && Objects.equals(tree, cached.tree())) {
       return;
     }
     try {
       Map<String, TreeEntry> before =
           tree == null ? new LinkedHashMap<>() : TreeListing.of(trees, path, tree);
-      open.addLast(new Folder(path, cached, before, from, to));
+      open.addLast(new Folder(path, cached, before, skip, from, to));
     } catch (IOException e) {
       sink.unreadable(path, e);
     }
@@ -104,7 +115,7 @@ public final class StagedChanges {
 
   /** Goes on with a folder until another is to be entered first, or it is over: true then. */
   private boolean isOver(Folder folder) {
-    int skip = folder.path.length() == 0 ? 0 : folder.path.length() + 1;
+    int skip = folder.skip;
     while (folder.at < folder.to) {
       IndexEntry entry = entries.get(folder.at);
       if (entry.path().length() > ComparisonBudget.PATH_BYTES_MAX) {
@@ -138,7 +149,7 @@ public final class StagedChanges {
         removed(known);
       }
       ObjectPath below = folder.path.child(path, skip, slash - skip);
-      enter(below, subtree, folder.cached.folder(name), from, end);
+      enter(below, subtree, folder.cached.folder(name), slash + 1, from, end);
       return false;
     }
     folder.before.values().forEach(this::removed);

@@ -26,6 +26,11 @@ public final class UnstagedChanges {
   private final IndexFile index;
   private final StagedChanges.Sink sink;
 
+  /** The folder of the last entry, and whether a link leads to it. */
+  private String lastParent = "";
+
+  private boolean isLastBehindALink;
+
   private UnstagedChanges(
       HashAlgorithm algorithm, Path workTree, IndexFile index, StagedChanges.Sink sink) {
     this.algorithm = algorithm;
@@ -52,7 +57,16 @@ public final class UnstagedChanges {
       return;
     }
     try {
-      Path file = workTree.resolve(entry.path().toString());
+      String name = entry.path().toString();
+      if (!isInside(name)) {
+        sink.unreadable(entry.path(), new IOException("its name leads out of the work tree"));
+        return;
+      }
+      if (isBehindALink(name)) {
+        removed(entry);
+        return;
+      }
+      Path file = workTree.resolve(name);
       BasicFileAttributes now =
           Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       if (now.isDirectory() || now.isOther()) {
@@ -67,6 +81,35 @@ public final class UnstagedChanges {
     } catch (IOException e) {
       sink.unreadable(entry.path(), e);
     }
+  }
+
+  /** Whether every name on the way is one that Git itself would write. */
+  private static boolean isInside(String path) {
+    for (String name : path.split("/", -1)) {
+      if (name.isEmpty()
+          || name.equals(".")
+          || name.equals("..")
+          || name.equalsIgnoreCase(".git")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a folder on the way is a link: what lies behind it is not what the index means. */
+  private boolean isBehindALink(String path) {
+    int end = path.lastIndexOf('/');
+    String parent = end < 0 ? "" : path.substring(0, end);
+    if (!parent.equals(lastParent)) {
+      lastParent = parent;
+      isLastBehindALink = false;
+      Path folder = workTree;
+      for (Path name : Path.of(parent)) {
+        folder = folder.resolve(name);
+        isLastBehindALink |= Files.isSymbolicLink(folder);
+      }
+    }
+    return isLastBehindALink;
   }
 
   private void removed(IndexEntry entry) {
