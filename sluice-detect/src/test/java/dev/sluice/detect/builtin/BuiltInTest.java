@@ -12,9 +12,12 @@ import dev.sluice.detect.example.EngineMatching;
 import dev.sluice.detect.example.ExampleCheck;
 import dev.sluice.detect.example.Placeholders;
 import dev.sluice.detect.rule.Confidence;
+import dev.sluice.detect.rule.Evidence;
 import dev.sluice.detect.rule.Rule;
+import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.RuleSet;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +63,32 @@ class BuiltInTest {
             .filter(rule -> rule.kind() == null)
             .map(Rule::id)
             .toList());
+  }
+
+  @Test
+  void rules_ofFormats_sayHowTheirShapeIsKnown() {
+    assertEquals(
+        List.of(),
+        BuiltIn.rulesWithExamples().rules().stream()
+            .filter(rule -> rule.kind() == RuleKind.FORMAT && rule.evidence() == null)
+            .map(Rule::id)
+            .toList());
+  }
+
+  @Test
+  void rules_thatAreDocumented_citeAPageAndNoSiteAlone() {
+    assertEquals(
+        List.of(),
+        BuiltIn.rulesWithExamples().rules().stream()
+            .filter(rule -> rule.evidence() == Evidence.DOCUMENTED)
+            .filter(rule -> rule.references().stream().noneMatch(BuiltInTest::isPage))
+            .map(Rule::id)
+            .toList());
+  }
+
+  private static boolean isPage(String reference) {
+    URI address = URI.create(reference);
+    return address.getPath().length() > 1 || address.getFragment() != null;
   }
 
   @Test
