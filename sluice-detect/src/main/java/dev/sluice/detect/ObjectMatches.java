@@ -80,12 +80,13 @@ final class ObjectMatches {
 
   /**
    * Whether a match need not be judged: it is refused for its name and its value alone, and nobody
-   * wants to know.
+   * wants to know. This is asked before each match is judged.
    *
    * @param from where the text begins in the array of the spans
    * @param to where it ends
    */
   boolean isRefusedAtSight(int rule, int from, int to, ByteSpan match, ByteSpan secret) {
+    weigher.forget();
     return !listener().wantsRefusedAtSight()
         && engine.judge().isRefusedAtSight(rule, weigher, from, to, match, secret);
   }

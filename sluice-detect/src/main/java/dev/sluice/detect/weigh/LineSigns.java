@@ -178,7 +178,7 @@ final class LineSigns {
     int then = sight.at(next);
     then = then == '\r' || then == 0 ? '\n' : Words.isWord(then) ? 'w' : then;
     int quote = isQuoted ? before : 0;
-    String name = isQuoted ? "in " + (char) before : "none";
+    String name = !isQuoted ? "none" : signs.isNamed() ? "in " + (char) before : null;
     signs.slot(Slot.QUOTE, quote, name);
     signs.add(
         "then",
@@ -299,7 +299,6 @@ final class LineSigns {
     int own = skeleton(sight, sight.lineStart(), sight.lineEnd());
     int alike = 0;
     int end = sight.lineStart() - 1;
-    int longRuns = 0;
     for (int lines = 0; lines < 2 && end > sight.from(); lines++) {
       int start = end;
       while (start > sight.from() && sight.at(start - 1) != '\n') {
@@ -318,20 +317,42 @@ final class LineSigns {
       start = stop + 1;
     }
     signs.add("alike lines", alike);
-    int run = 0;
-    for (int i = sight.from(); i < sight.to(); i++) {
-      boolean isOwn = i >= sight.secretStart() && i < sight.secretEnd();
-      run = !isOwn && Words.isWord(sight.at(i)) ? run + 1 : 0;
-      longRuns += run == LONG_RUN ? 1 : 0;
-    }
+    int longRuns =
+        longRuns(sight.text(), sight.from(), sight.secretStart())
+            + longRuns(sight.text(), sight.secretEnd(), sight.to());
     signs.add("long runs around", Math.min(longRuns, 4));
+  }
+
+  /** How many long words a stretch of text holds. */
+  private static int longRuns(byte[] text, int from, int to) {
+    int runs = 0;
+    int start = from;
+    while (to - start >= LONG_RUN) {
+      // A long word that begins here holds this byte, so that most bytes need not be looked at.
+      int last = start + LONG_RUN - 1;
+      while (last >= start && Words.isWord(text[last])) {
+        last--;
+      }
+      if (last >= start) {
+        start = last + 1;
+        continue;
+      }
+      runs++;
+      start += LONG_RUN;
+      while (start < to && Words.isWord(text[start])) {
+        start++;
+      }
+    }
+    return runs;
   }
 
   private static int skeleton(Sight sight, int from, int to) {
     int hash = 1;
     boolean inWord = false;
-    for (int i = from; i < to; i++) {
-      int b = sight.at(i);
+    byte[] text = sight.text();
+    int end = Math.min(to, sight.to());
+    for (int i = Math.max(from, sight.from()); i < end; i++) {
+      int b = text[i] & 0xFF;
       boolean isWord = Words.isWord(b);
       if (!isWord && b > ' ') {
         hash = 31 * hash + b;

@@ -40,6 +40,17 @@ public record Sight(
     return index >= from && index < to ? text[index] & 0xFF : 0;
   }
 
+  /** Whether it is seen of the same match of the same text, with whatever lines and path. */
+  boolean isSameMatch(Sight other) {
+    return rule == other.rule
+        && text == other.text
+        && from == other.from
+        && to == other.to
+        && matchStart == other.matchStart
+        && secretStart == other.secretStart
+        && secretEnd == other.secretEnd;
+  }
+
   /** The rule and the place, without the text. */
   @Override
   public String toString() {

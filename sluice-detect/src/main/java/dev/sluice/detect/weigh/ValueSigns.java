@@ -114,8 +114,8 @@ final class ValueSigns {
   private static final Set<Shape> ENCODED =
       EnumSet.of(Shape.LETTERS, Shape.LETTERS_AND_DIGITS, Shape.LOWER_AND_DIGITS, Shape.BASE64);
 
-  private static final String ROWS =
-      "qwertyuiop asdfghjkl zxcvbnm 1234567890 0123456789 abcdefghijklmnopqrstuvwxyz";
+  /** For each letter the one to its right on a keyboard, or nothing. */
+  private static final byte[] RIGHT = right("qwertyuiop asdfghjkl zxcvbnm ");
 
   /** For each pair of letters, whether words hold it often. */
   private static final boolean[] COMMON = common();
@@ -135,6 +135,14 @@ final class ValueSigns {
 
   ValueSigns(Signs signs) {
     this.signs = signs;
+  }
+
+  private static byte[] right(String rows) {
+    byte[] right = new byte[128];
+    for (int i = 0; i + 1 < rows.length(); i++) {
+      right[rows.charAt(i)] = (byte) rows.charAt(i + 1);
+    }
+    return right;
   }
 
   private static boolean[] common() {
@@ -161,7 +169,7 @@ final class ValueSigns {
     signs.slot(Slot.SHAPE, shape.ordinal(), shape.name());
     int length = sight.secretEnd() - from;
     int bucket = bucket(length);
-    signs.slot(Slot.LENGTH, bucket, String.valueOf(bucket));
+    signs.slot(Slot.LENGTH, bucket, signs.isNamed() ? String.valueOf(bucket) : null);
     addChance(text, from, to);
     addEncoded(text, from, to, shape);
     addWords(sight, name, shape, from, to);
@@ -215,7 +223,7 @@ final class ValueSigns {
     int length = to - from;
     int likeness = letterPairs < 2 ? 9 : 8 * commonPairs / letterPairs;
     int mixed = Math.min(4, 5 * changes / Math.max(1, length - 1));
-    signs.slot(Slot.CHANCE, likeness * 8 + mixed, likeness + "/" + mixed);
+    signs.slot(Slot.CHANCE, likeness * 8 + mixed, signs.isNamed() ? likeness + "/" + mixed : null);
     signs.add("like words", likeness);
     signs.add("changes of class", Math.min(9, 10 * changes / Math.max(1, length - 1)));
     signs.add("digits in ten", 10 * digits / length);
@@ -325,14 +333,7 @@ final class ValueSigns {
   private static boolean follows(int one, int other) {
     int a = Words.isUpper(one) ? one + 32 : one;
     int b = Words.isUpper(other) ? other + 32 : other;
-    if (!Words.isWord(a) || !Words.isWord(b)) {
-      return false;
-    }
-    if (b == a + 1) {
-      return true;
-    }
-    int place = ROWS.indexOf(a);
-    return place >= 0 && place < 28 && ROWS.charAt(place + 1) == b;
+    return Words.isWord(a) && Words.isWord(b) && (b == a + 1 || b == RIGHT[a]);
   }
 
   static int classOf(int b) {

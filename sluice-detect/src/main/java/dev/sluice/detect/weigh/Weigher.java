@@ -54,6 +54,11 @@ public final class Weigher {
   /** Made for the first match: most texts of a few lines have none. */
   private @Nullable SignReader reader;
 
+  /** The match that was not refused at sight, while its first signs are at hand. */
+  private @Nullable Sight seen;
+
+  private double seenSum;
+
   private SignReader reader() {
     SignReader made = reader;
     if (made == null) {
@@ -94,6 +99,7 @@ public final class Weigher {
 
   /** The signs of a match; they change with the next. */
   public Signs signs(Sight sight) {
+    seen = null;
     reader().read(sight);
     return signs;
   }
@@ -107,13 +113,29 @@ public final class Weigher {
    */
   public boolean isRefusedAtSight(Sight sight, Weights weights) {
     reader().readFirst(sight);
-    return sum(signs, 0, weights) < weights.firstMin();
+    seenSum = sum(signs, 0, weights);
+    boolean isRefused = seenSum < weights.firstMin();
+    seen = isRefused ? null : sight;
+    return isRefused;
+  }
+
+  /**
+   * Ends what is known of the match that was not refused at sight: its text may have changed since.
+   */
+  public void forget() {
+    seen = null;
   }
 
   /** What a match weighs, {@link #REFUSED} if it is refused at sight. */
   public double weight(Sight sight, Weights weights) {
-    reader().readFirst(sight);
-    double first = sum(signs, 0, weights);
+    double first;
+    if (seen != null && seen.isSameMatch(sight)) {
+      first = seenSum;
+    } else {
+      reader().readFirst(sight);
+      first = sum(signs, 0, weights);
+    }
+    seen = null;
     if (first < weights.firstMin()) {
       return REFUSED;
     }

@@ -18,14 +18,16 @@ import java.util.TreeSet;
  * by everybody.
  */
 public final class Weights {
-  private static final int MAGIC = 0x53_4C_57_03;
+  private static final int MAGIC = 0x53_4C_57_04;
   private static final String FILE = "weights.bin";
 
   /** A weight is held as so many parts of one. */
   private static final float PARTS = 2048;
 
-  /** How far a sign lies at most from where its number says, but for chance. */
-  private static final int NEAR = 256;
+  /** Signs are hashes: by so many leading bits a few are left of which one may be meant. */
+  private static final int INDEX_BITS = 12;
+
+  private static final int INDEX_LENGTH = (1 << INDEX_BITS) + 1;
 
   private final double bias;
   private final double firstMin;
@@ -35,6 +37,9 @@ public final class Weights {
 
   /** What each weighs. */
   private final short[] parts;
+
+  /** Where the signs with the same leading bits begin, and at its end their number. */
+  private final char[] index;
 
   private final Set<String> rules;
 
@@ -80,11 +85,19 @@ public final class Weights {
         firstMin,
         weights.keySet().stream().mapToInt(Integer::intValue).sorted().toArray(),
         new short[weights.size()],
+        new char[INDEX_LENGTH],
         Set.copyOf(rules),
         knots.clone(),
         shares.clone());
+    if (signs.length > Character.MAX_VALUE) {
+      throw new IllegalArgumentException(signs.length + " signs are more than can be counted");
+    }
     for (int i = 0; i < signs.length; i++) {
       parts[i] = (short) Math.round(weights.getOrDefault(signs[i], 0f) * PARTS);
+      index[leading(signs[i]) + 1]++;
+    }
+    for (int i = 1; i < INDEX_LENGTH; i++) {
+      index[i] = (char) (index[i] + index[i - 1]);
     }
   }
 
@@ -93,6 +106,7 @@ public final class Weights {
       double firstMin,
       int[] signs,
       short[] parts,
+      char[] index,
       Set<String> rules,
       double[] knots,
       double[] shares) {
@@ -107,6 +121,7 @@ public final class Weights {
     this.shares = shares;
     this.signs = signs;
     this.parts = parts;
+    this.index = index;
   }
 
   /** The weights of the built-in rules. */
@@ -114,28 +129,18 @@ public final class Weights {
     return BuiltInWeights.INSTANCE;
   }
 
+  /** The leading bits of a sign, in the order that signs have as signed numbers. */
+  private static int leading(int sign) {
+    return (sign ^ Integer.MIN_VALUE) >>> (Integer.SIZE - INDEX_BITS);
+  }
+
   /** What a sign weighs, 0 for one that is not known. */
   public double of(int sign) {
-    int low = 0;
-    int high = signs.length - 1;
-    // Signs are hashes, so that where one lies among the others is known within a few hundred.
-    int guess = (int) ((((long) sign - Integer.MIN_VALUE) * signs.length) >>> Integer.SIZE);
-    int near = Math.max(low, guess - NEAR);
-    int far = Math.min(high, guess + NEAR);
-    if (near <= far) {
-      low = signs[near] <= sign ? near : low;
-      high = signs[far] >= sign ? far : high;
-    }
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int other = signs[middle];
-      if (other == sign) {
-        return parts[middle] / PARTS;
-      }
-      if (other < sign) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
+    int leading = leading(sign);
+    int end = index[leading + 1];
+    for (int i = index[leading]; i < end; i++) {
+      if (signs[i] == sign) {
+        return parts[i] / PARTS;
       }
     }
     return 0;
@@ -196,6 +201,9 @@ public final class Weights {
         out.writeBytes(rule);
       }
       out.writeInt(signs.length);
+      for (char start : index) {
+        out.writeChar(start);
+      }
       for (int sign : signs) {
         out.writeInt(sign);
       }
@@ -235,10 +243,11 @@ public final class Weights {
       }
       int[] signs = new int[length(in)];
       short[] parts = new short[signs.length];
+      char[] index = index(in, signs.length);
       in.asIntBuffer().get(signs);
       in.position(in.position() + signs.length * Integer.BYTES);
       in.asShortBuffer().get(parts);
-      return new Weights(bias, firstMin, signs, parts, Set.copyOf(rules), knots, shares);
+      return new Weights(bias, firstMin, signs, parts, index, Set.copyOf(rules), knots, shares);
     } catch (BufferUnderflowException | NegativeArraySizeException e) {
       throw new IllegalArgumentException("the weights end too early", e);
     }
@@ -251,5 +260,18 @@ public final class Weights {
       throw new IllegalArgumentException("the weights say that they have " + length + " entries");
     }
     return length;
+  }
+
+  /** Where the signs begin by their leading bits, none of which may lie outside of them. */
+  private static char[] index(ByteBuffer in, int signs) {
+    char[] index = new char[INDEX_LENGTH];
+    in.asCharBuffer().get(index);
+    in.position(in.position() + INDEX_LENGTH * Character.BYTES);
+    for (int i = 1; i < INDEX_LENGTH; i++) {
+      if (index[i] < index[i - 1] || index[i] > signs) {
+        throw new IllegalArgumentException("the index of the weights is out of order");
+      }
+    }
+    return index;
   }
 }

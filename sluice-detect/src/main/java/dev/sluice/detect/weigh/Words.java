@@ -15,7 +15,22 @@ final class Words {
     void word(int hash, int start, int end);
   }
 
+  private static final byte LETTER = 1;
+  private static final byte WORD = 2;
+
+  /** What each byte is part of. */
+  private static final byte[] KINDS = kinds();
+
   private Words() {}
+
+  private static byte[] kinds() {
+    byte[] kinds = new byte[256];
+    for (int b = 0; b < kinds.length; b++) {
+      boolean isLetter = isLower(b) || isUpper(b);
+      kinds[b] = isLetter ? (byte) (LETTER | WORD) : isDigit(b) || b == '_' ? WORD : (byte) 0;
+    }
+    return kinds;
+  }
 
   static boolean isLower(int b) {
     return b >= 'a' && b <= 'z';
@@ -30,11 +45,11 @@ final class Words {
   }
 
   static boolean isLetter(int b) {
-    return isLower(b) || isUpper(b);
+    return (KINDS[b & 0xFF] & LETTER) != 0;
   }
 
   static boolean isWord(int b) {
-    return isLetter(b) || isDigit(b) || b == '_';
+    return (KINDS[b & 0xFF] & WORD) != 0;
   }
 
   /** Tells the words of a stretch of text, at most so many. */

@@ -139,6 +139,47 @@ class WeigherTest {
   }
 
   @Test
+  void weight_afterALookAtSight_isTheSame() {
+    Weigher weigher = new Weigher();
+    for (String line : LINES) {
+      double weight = new Weigher().weight(sight(line, "a.yml", 0), Weights.builtIn());
+      Sight seen = sight(line, "", 0);
+      boolean isRefused = weigher.isRefusedAtSight(seen, Weights.builtIn());
+      Sight same = at(seen, PathKind.of("a.yml"));
+      assertEquals(weight, weigher.weight(same, Weights.builtIn()), line);
+      assertEquals(weight, weigher.weight(same, Weights.builtIn()), line);
+      assertEquals(isRefused, weight == Weigher.REFUSED, line);
+    }
+  }
+
+  @Test
+  void weight_otherTextInTheSameArray_isThatOfTheOther() {
+    Weigher weigher = new Weigher();
+    Sight seen = sight("password: \"hJ8#kd92ls\"", "", 0);
+    Sight other = sight("password: \"changeme12\"", "", 0);
+    assertFalse(weigher.isRefusedAtSight(seen, Weights.builtIn()));
+    System.arraycopy(other.text(), 0, seen.text(), 0, other.text().length);
+    weigher.forget();
+    assertEquals(
+        new Weigher().weight(other, Weights.builtIn()),
+        weigher.weight(at(seen, other.path()), Weights.builtIn()));
+  }
+
+  private static Sight at(Sight sight, PathKind path) {
+    return new Sight(
+        sight.rule(),
+        sight.text(),
+        sight.from(),
+        sight.to(),
+        sight.lineStart(),
+        sight.lineEnd(),
+        sight.matchStart(),
+        sight.secretStart(),
+        sight.secretEnd(),
+        path);
+  }
+
+  @Test
   void chunk_whatIsRefusedAtSight_isToldOnlyWhoWantsIt() {
     String text = String.join("\n", LINES) + "\npasswordFile: /etc/acme/password.txt\n";
     byte[] bytes = text.repeat(3).getBytes(StandardCharsets.UTF_8);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,31 @@ class WeightsTest {
     assertEquals(2, read.size());
     assertTrue(read.knows("r"));
     assertFalse(read.knows("s"));
+  }
+
+  @Test
+  void of_manySigns_isTheirOwn() {
+    Map<Integer, Float> all = new HashMap<>();
+    for (int i = 0; i < 20_000; i++) {
+      all.put(Signs.mix(i, 3), (i % 64) / 16f - 2);
+    }
+    all.put(Integer.MIN_VALUE, 1f);
+    all.put(Integer.MAX_VALUE, -1f);
+    double[] one = {0};
+    Weights read = Weights.read(new Weights(0, 0, all, Set.of(), one, one).toBytes());
+    all.forEach((sign, weight) -> assertEquals((float) weight, read.of(sign), "sign " + sign));
+    for (int i = 0; i < 20_000; i++) {
+      int other = Signs.mix(i, 4);
+      assertTrue(all.containsKey(other) || read.of(other) == 0, "sign " + other);
+    }
+  }
+
+  @Test
+  void read_indexThatLeadsOutside_says() {
+    byte[] bytes = WEIGHTS.toBytes();
+    int index = bytes.length - 2 * (Integer.BYTES + Short.BYTES) - 2 * 2049;
+    bytes[index] = 1;
+    assertThrows(IllegalArgumentException.class, () -> Weights.read(bytes));
   }
 
   @Test
