@@ -87,9 +87,9 @@ public final class Training {
       Path tree = SampleTree.write(folder.resolve("tree"));
       String report = folder.resolve("report.json").toString();
       for (int round = 0; round < SCANS; round++) {
-        run("", "dir", tree.toString(), "-f", "json", "-r", report);
+        run("", "dir", tree.toString(), "-f", "json", "-r", report, "--exit-code=0");
       }
-      run("", "dir", tree.toString());
+      run("", "dir", tree.toString(), "--no-banner");
       String repository = SampleRepository.write(folder.resolve("repository")).toString();
       for (int round = 0; round < SCANS; round++) {
         run("", "git", repository, "--staged");
@@ -105,12 +105,12 @@ public final class Training {
     try {
       String report = folder.resolve("report.json").toString();
       String tree = SampleTree.write(folder.resolve("tree")).toString();
-      run("", "dir", tree, "-f", "json", "-r", report);
+      run("", "dir", tree, "-f", "json", "-r", report, "--exit-code=0");
       String history = SampleHistory.write(folder.resolve("history")).toString();
       for (int round = 0; round < HISTORY_SCANS; round++) {
         run("", "git", history, "-f", "json", "-r", report);
       }
-      run("", "git", history);
+      run("", "git", history, "--no-banner");
     } finally {
       SampleTree.delete(folder);
     }
