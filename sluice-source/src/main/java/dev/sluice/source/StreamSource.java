@@ -21,6 +21,11 @@ public final class StreamSource implements Source {
     this.in = in;
   }
 
+  /** Makes ready what the first read of a process links, which takes a while. */
+  public static void preload() {
+    ByteBuffer _ = MemorySegment.ofBuffer(ByteBuffer.allocateDirect(1)).asByteBuffer();
+  }
+
   @Override
   public ReadModel readModel() {
     return ReadModel.DIRECT;

@@ -6,9 +6,11 @@ import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.RuleSetFormat;
 import dev.sluice.detect.rule.RuleSet;
+import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -27,6 +29,9 @@ public final class BuiltInTables {
 
   private static final String RULES_FILE = "rules.bin";
   private static final String ENGINE_FILE = "engine.bin";
+
+  /** Most tables are short: without a buffer each would be a system call or two. */
+  private static final int READ_BYTES = 64 << 10;
 
   private final @Nullable FutureTask<RuleSet> rules;
   private final @Nullable FutureTask<Engine.Tables> tables;
@@ -69,7 +74,7 @@ public final class BuiltInTables {
   }
 
   private static Engine.Tables read(File file) throws IOException {
-    try (FileInputStream in = new FileInputStream(file)) {
+    try (InputStream in = new BufferedInputStream(new FileInputStream(file), READ_BYTES)) {
       return Engine.read(in, file.length());
     }
   }

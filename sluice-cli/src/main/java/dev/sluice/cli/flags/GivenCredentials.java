@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The credentials that a process was given, wherever they stand in its words and its environment.
@@ -64,22 +65,29 @@ public final class GivenCredentials {
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
       given.addUrl(word);
-      for (Flag flag : Flag.values()) {
-        String spelled = "--" + flag.word();
-        if (!flag.isCredential()) {
-          continue;
-        }
-        if (word.startsWith(spelled + "=")) {
-          given.addOf(flag, word.substring(spelled.length() + 1));
-        } else if (word.equals(spelled) && i + 1 < words.size()) {
-          given.addOf(flag, words.get(i + 1));
-        }
+      if (word.startsWith("--")) {
+        given.addOfFlag(word, i + 1 < words.size() ? words.get(i + 1) : null);
       }
     }
     for (String name : VARIABLES) {
       given.addValue(environment.getOrDefault(name, ""));
     }
     return given;
+  }
+
+  /** The value of a flag that is one of a credential, in its own word or in the next. */
+  private void addOfFlag(String word, @Nullable String next) {
+    for (Flag flag : Flag.values()) {
+      int end = 2 + flag.word().length();
+      if (!flag.isCredential() || !word.startsWith(flag.word(), 2)) {
+        continue;
+      }
+      if (word.length() > end && word.charAt(end) == '=') {
+        addOf(flag, word.substring(end + 1));
+      } else if (word.length() == end && next != null) {
+        addOf(flag, next);
+      }
+    }
   }
 
   /** Adds the credential that a flag names, wherever it was read from. */

@@ -1,5 +1,7 @@
 package dev.sluice.cli.prepare;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Random;
 
 /**
@@ -43,6 +45,29 @@ final class SampleText {
         + "auth_token = \""
         + "your-token-here-0123456789"
         + "\"\n";
+  }
+
+  /**
+   * What holds a secret inside of it, made up: a key in its armour, with headers, and a token of
+   * three parts. The class that reads one is opened from the jar by the first scan that meets it,
+   * unless training did.
+   */
+  String containers() {
+    StringBuilder text = new StringBuilder("-----BEGIN " + "RSA PRIVATE KEY-----\n");
+    text.append("Proc-Type: 4,ENCRYPTED\n\n");
+    for (int line = 0; line < 12; line++) {
+      text.append(letters(64, 62)).append('\n');
+    }
+    text.append("-----END " + "RSA PRIVATE KEY-----\n");
+    text.append("token = ").append(encoded("{\"alg\":\"HS256\",\"typ\":\"JWT\"}"));
+    text.append('.').append(encoded("{\"sub\":\"" + letters(12, 10) + "\"}"));
+    return text.append('.').append(letters(43, 62)).append('\n').toString();
+  }
+
+  private static String encoded(String text) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
 
   String lines(int count) {

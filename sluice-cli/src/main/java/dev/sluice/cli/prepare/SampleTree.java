@@ -30,7 +30,7 @@ final class SampleTree {
         Files.writeString(
             parent.resolve("file" + file + ".java"),
             text.lines(LINES_PER_STEP * (1 + file))
-                + (file == 0 ? SampleText.secret() + SampleText.candidates() : ""));
+                + (file == 0 ? secrets(text) : ""));
       }
     }
     Files.writeString(tree.resolve("large.txt"), new SampleText(FOLDERS).lines(LINES_OF_LARGE));
@@ -41,6 +41,10 @@ final class SampleTree {
       zip.closeEntry();
     }
     return tree;
+  }
+
+  private static String secrets(SampleText text) {
+    return SampleText.secret() + SampleText.candidates() + text.containers();
   }
 
   static void delete(Path folder) throws IOException {

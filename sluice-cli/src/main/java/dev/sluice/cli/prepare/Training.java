@@ -3,11 +3,12 @@ package dev.sluice.cli.prepare;
 import dev.sluice.cli.Main;
 import dev.sluice.cli.complete.Completer;
 import dev.sluice.cli.console.Console;
-import java.io.ByteArrayInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -62,9 +63,9 @@ public final class Training {
     }
   }
 
-  private static void start() {
+  private static void start() throws IOException {
     String text = new SampleText(1).lines(10);
-    run(text, "stdin");
+    run(text, "stdin", "--no-banner", "--exit-code=1");
     run(text + SampleText.secret(), "stdin");
     run(text + SampleText.secret() + SampleText.candidates(), "stdin");
   }
@@ -73,7 +74,7 @@ public final class Training {
     Path folder = Files.createTempDirectory("sluice-training");
     try {
       String repository = SampleRepository.write(folder.resolve("repository")).toString();
-      run("", "git", repository, "--staged");
+      run("", "git", repository, "--staged", "--no-banner");
       run("", "git", repository, "--staged", "-f", "json", "-r", "-");
     } finally {
       SampleTree.delete(folder);
@@ -86,9 +87,9 @@ public final class Training {
       Path tree = SampleTree.write(folder.resolve("tree"));
       String report = folder.resolve("report.json").toString();
       for (int round = 0; round < SCANS; round++) {
-        run("", "dir", tree.toString(), "-f", "json", "-r", report);
+        run("", "dir", tree.toString(), "-f", "json", "-r", report, "--exit-code=0");
       }
-      run("", "dir", tree.toString());
+      run("", "dir", tree.toString(), "--no-banner");
       String repository = SampleRepository.write(folder.resolve("repository")).toString();
       for (int round = 0; round < SCANS; round++) {
         run("", "git", repository, "--staged");
@@ -104,21 +105,27 @@ public final class Training {
     try {
       String report = folder.resolve("report.json").toString();
       String tree = SampleTree.write(folder.resolve("tree")).toString();
-      run("", "dir", tree, "-f", "json", "-r", report);
+      run("", "dir", tree, "-f", "json", "-r", report, "--exit-code=0");
       String history = SampleHistory.write(folder.resolve("history")).toString();
       for (int round = 0; round < HISTORY_SCANS; round++) {
         run("", "git", history, "-f", "json", "-r", report);
       }
-      run("", "git", history);
+      run("", "git", history, "--no-banner");
     } finally {
       SampleTree.delete(folder);
     }
   }
 
-  private static void run(String input, String... words) {
+  /** Runs a command whose input comes through a channel, as that of a process does. */
+  private static void run(String input, String... words) throws IOException {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    ByteArrayInputStream in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
-    List<String> line = new ArrayList<>(Arrays.asList(words));
-    int _ = Main.run(line, new Console(in, nowhere, nowhere, false, InstantSource.system()));
+    Path file = Files.createTempFile("sluice-training", ".txt");
+    try (FileInputStream in = new FileInputStream(Files.writeString(file, input).toFile())) {
+      InputStream given = Channels.newInputStream(in.getChannel());
+      List<String> line = new ArrayList<>(Arrays.asList(words));
+      int _ = Main.run(line, new Console(given, nowhere, nowhere, false, InstantSource.system()));
+    } finally {
+      Files.delete(file);
+    }
   }
 }

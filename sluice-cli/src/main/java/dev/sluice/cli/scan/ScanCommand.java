@@ -71,6 +71,7 @@ public final class ScanCommand {
     // Read from here on, while what is asked for is found out.
     BuiltInTables builtIn =
         EngineRequest.namesNone(line) ? BuiltInTables.begin() : BuiltInTables.NONE;
+    Preload.start(line.command());
     try (Interruption interruption = Interruption.of(console)) {
       int status = run(ScanRequest.of(line), console, interruption, builtIn);
       return interruption.happened() ? ExitStatus.INTERRUPTED : status;
@@ -107,9 +108,6 @@ public final class ScanCommand {
   private int scan(Reporting reporting) throws IOException {
     targets.warn(console, request.targets());
     TemporaryFolder.removeAbandoned();
-    if (request.command() == Command.DIR || request.command() == Command.SCAN) {
-      Preload.start();
-    }
     List<String> warnings = new ArrayList<>();
     @Nullable GitleaksLog log = request.likeGitleaks() ? log() : null;
     RuleChoice rules = RuleChoice.of(request.engine(), System.getenv(), targets.paths());

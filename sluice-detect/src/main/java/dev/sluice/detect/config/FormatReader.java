@@ -9,11 +9,18 @@ import org.jspecify.annotations.Nullable;
 /** Reads what {@link FormatWriter} wrote; anything else is refused. */
 final class FormatReader {
   private final byte[] bytes;
+  private final int start;
   private int at;
 
   FormatReader(byte[] bytes, int start) {
     this.bytes = bytes;
+    this.start = start;
     at = start;
+  }
+
+  /** A reader that begins where this one began. */
+  FormatReader again() {
+    return new FormatReader(bytes, start);
   }
 
   int position() {
@@ -71,6 +78,14 @@ final class FormatReader {
       values.add(each.apply(this));
     }
     return values;
+  }
+
+  /** A reader at the part that begins here, which this one passes over. */
+  FormatReader part() {
+    int length = length();
+    FormatReader part = new FormatReader(bytes, at);
+    at += length;
+    return part;
   }
 
   /** A number of bytes or elements, of which there cannot be more than bytes left. */

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Writes numbers, texts and lists as bytes. */
@@ -45,6 +46,14 @@ final class FormatWriter {
 
   void constant(Enum<?> value) {
     string(value.name());
+  }
+
+  /** A part that is passed over by its length and may be read later. */
+  void part(Consumer<FormatWriter> writer) {
+    ByteArrayOutputStream part = new ByteArrayOutputStream();
+    writer.accept(new FormatWriter(part));
+    number(part.size());
+    out.writeBytes(part.toByteArray());
   }
 
   <T> void list(List<T> values, BiConsumer<FormatWriter, T> each) {

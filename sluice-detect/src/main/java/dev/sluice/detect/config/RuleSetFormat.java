@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * milliseconds. Examples and references are left out: scanning does not need them.
  */
 public final class RuleSetFormat {
-  private static final int MAGIC = 0x53_4C_52_06;
+  private static final int MAGIC = 0x53_4C_52_07;
 
   /** The magic number, the length and the checksum of the head, the checksum of the rules. */
   private static final int HEADER_BYTES = 16;
@@ -72,7 +72,7 @@ public final class RuleSetFormat {
     out.list(set.allowlists(), RuleSetFormat::allowlist);
     boolean ownOrder = set.listing().equals(set.rules().stream().map(Rule::id).toList());
     out.number(ownOrder ? 1 : 0);
-    out.list(ownOrder ? List.of() : set.listing(), FormatWriter::string);
+    out.part(listing -> listing.list(ownOrder ? List.of() : set.listing(), FormatWriter::string));
     out.list(set.pathOnly(), FormatWriter::number);
     out.number(set.rowsFrom());
     out.string(String.join("\n", set.providerNames()));
@@ -142,7 +142,7 @@ public final class RuleSetFormat {
     String description = in.string();
     List<Allowlist> allowlists = in.list(RuleSetFormat::allowlist);
     boolean ownOrder = in.number() != 0;
-    List<String> listing = in.list(FormatReader::string);
+    FormatReader listing = in.part();
     List<Integer> pathOnly = in.list(FormatReader::number);
     int rowsFrom = in.number();
     String names = in.string();
@@ -153,7 +153,7 @@ public final class RuleSetFormat {
         size,
         index -> rule(rules.at(index, size)),
         allowlists,
-        ownOrder ? null : listing,
+        ownOrder ? null : () -> listing.again().list(FormatReader::string),
         pathOnly,
         rowsFrom,
         names);

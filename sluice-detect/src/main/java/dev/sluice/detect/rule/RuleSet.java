@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.RandomAccess;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ public final class RuleSet {
   private final String title;
   private final String description;
   private final List<Allowlist> allowlists;
-  private final @Nullable List<String> listing;
+  private final @Nullable Supplier<List<String>> listing;
   private final List<Integer> pathOnly;
   private final int rowsFrom;
 
@@ -66,11 +67,16 @@ public final class RuleSet {
         rules.size(),
         List.copyOf(rules)::get,
         allowlists,
-        List.copyOf(listing),
+        kept(listing),
         onPathsAlone(rules),
         firstRow(rules),
         String.join("\n", providerNames));
     indexes = index();
+  }
+
+  private static Supplier<List<String>> kept(List<String> listing) {
+    List<String> copy = List.copyOf(listing);
+    return () -> copy;
   }
 
   /** The indexes of the rules on paths alone. Not by a stream: every start makes an empty set. */
@@ -104,7 +110,7 @@ public final class RuleSet {
       int size,
       IntFunction<Rule> source,
       List<Allowlist> allowlists,
-      @Nullable List<String> listing,
+      @Nullable Supplier<List<String>> listing,
       List<Integer> pathOnly,
       int rowsFrom,
       String names) {
@@ -124,7 +130,7 @@ public final class RuleSet {
    *
    * @param size how many rules
    * @param source makes the rule of an index, the same whenever it is asked; ids are unique
-   * @param listing as of the other constructor, or null for the rules' own order
+   * @param listing gives what the other constructor takes; null for the rules' own order
    * @param pathOnly indexes of the rules on paths alone, ascending
    * @param rowsFrom index of the first row of the provider table
    * @param names lines of a name, a space and the provider that goes by it
@@ -135,7 +141,7 @@ public final class RuleSet {
       int size,
       IntFunction<Rule> source,
       List<Allowlist> allowlists,
-      @Nullable List<String> listing,
+      @Nullable Supplier<List<String>> listing,
       List<Integer> pathOnly,
       int rowsFrom,
       String names) {
@@ -176,7 +182,7 @@ public final class RuleSet {
 
   /** The ids in the order a report lists them, an id as often as it was defined. */
   public List<String> listing() {
-    return listing != null ? listing : rules().stream().map(Rule::id).toList();
+    return listing != null ? listing.get() : rules().stream().map(Rule::id).toList();
   }
 
   /** Indexes of the rules on paths alone, ascending. */

@@ -117,6 +117,18 @@ class RuleSetFormatTest {
   }
 
   @Test
+  void read_listingOfAnotherOrder_isTheSameEachTimeItIsAskedFor() {
+    RuleSet set = load(TEXT);
+    List<String> order = List.of("b", "a", "b");
+    RuleSet listed =
+        new RuleSet(set.title(), set.description(), set.rules(), set.allowlists(), order);
+    RuleSet read = RuleSetFormat.read(RuleSetFormat.write(listed));
+    assertEquals(order, read.listing());
+    assertEquals(order, read.listing());
+    assertAlike(listed, read);
+  }
+
+  @Test
   void readOnDemand_damagedRules_areRefusedWhenAskedFor() throws IOException {
     byte[] bytes = RuleSetFormat.write(load(TEXT));
     bytes[bytes.length - 1] ^= 0x10;
