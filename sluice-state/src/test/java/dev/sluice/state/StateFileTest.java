@@ -218,8 +218,7 @@ class StateFileTest {
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
       Path link = Files.createSymbolicLink(folder.resolve(file.getFileName() + "-link"), file);
       assertThrows(StateException.class, () -> StateFile.open(link, SCOPE, NOON).close());
-      assertEquals(
-          "rw-r--r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+      assertEquals("rw-r--r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
       assertArrayEquals(before, Files.readAllBytes(file));
     }
   }

@@ -29,8 +29,7 @@ final class SampleTree {
         SampleText text = new SampleText(folder * 1000L + file);
         Files.writeString(
             parent.resolve("file" + file + ".java"),
-            text.lines(LINES_PER_STEP * (1 + file))
-                + (file == 0 ? secrets(text) : ""));
+            text.lines(LINES_PER_STEP * (1 + file)) + (file == 0 ? secrets(text) : ""));
       }
     }
     Files.writeString(tree.resolve("large.txt"), new SampleText(FOLDERS).lines(LINES_OF_LARGE));

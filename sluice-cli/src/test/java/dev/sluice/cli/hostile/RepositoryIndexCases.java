@@ -27,8 +27,7 @@ final class RepositoryIndexCases {
   static List<HostileCase> all() {
     List<HostileCase> cases = new ArrayList<>();
     for (String name : List.of("/abs", "//", "a//b", "../../x", ".git/config", "a/", "/a/../b")) {
-      cases.add(
-          of("staged file called " + name, "--staged", indexOf(name), Expected.foundOrGap()));
+      cases.add(of("staged file called " + name, "--staged", indexOf(name), Expected.foundOrGap()));
     }
     String out = "its name leads out of the work tree";
     for (String name : List.of("../outside/secret.txt", "a/../../outside/secret.txt", "./b")) {
@@ -64,7 +63,9 @@ final class RepositoryIndexCases {
     return folder -> index(folder, name);
   }
 
-  /** A repository with one entry in its index, and a file beside it that is none of its business. */
+  /**
+   * A repository with one entry in its index, and a file beside it that is none of its business.
+   */
   private static void index(Path folder, String name) throws IOException {
     Files.createDirectory(folder.resolve("outside"));
     Files.writeString(folder.resolve("outside/secret.txt"), "key " + WORD + "\n");

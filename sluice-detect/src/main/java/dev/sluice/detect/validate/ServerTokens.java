@@ -39,8 +39,7 @@ final class ServerTokens {
     while (zeros < digits.length() && digits.charAt(zeros) == '0') {
       zeros++;
     }
-    return digits.substring(0, zeros)
-        + new StringBuilder(digits.substring(zeros)).reverse();
+    return digits.substring(0, zeros) + new StringBuilder(digits.substring(zeros)).reverse();
   }
 
   /** Temporary tokens of crates.io: a character for the exclusive or of all others. */
@@ -66,7 +65,9 @@ final class ServerTokens {
         : Validity.UNKNOWN;
   }
 
-  /** Tokens of Fly.io: a macaroon in MessagePack, which is a list of four that begins with a list. */
+  /**
+   * Tokens of Fly.io: a macaroon in MessagePack, which is a list of four that begins with a list.
+   */
   static Validity fly(String secret) {
     byte[] macaroon = Base64Text.bytes(secret.substring(secret.indexOf('_') + 1));
     if (macaroon == null || macaroon.length < 2) {

@@ -18,7 +18,8 @@ class AzureSecretsTest extends ValidatorFixture {
     String start = random(ALNUM, 52) + "JQQJ99";
     String end = "AC" + random(ALNUM, 14) + "AZDO" + random(ALNUM, 4);
     assertEquals(
-        "made in 2025-03", ((Validity.Valid) check("azure-annotated-key", start + "BC" + end)).detail());
+        "made in 2025-03",
+        ((Validity.Valid) check("azure-annotated-key", start + "BC" + end)).detail());
     assertInvalid("azure-annotated-key", start + "BM" + end);
     assertUnknown("azure-annotated-key", start);
   }
