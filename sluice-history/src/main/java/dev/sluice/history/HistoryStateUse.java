@@ -113,6 +113,7 @@ final class HistoryStateUse {
               text.commit().isEmpty()
                   ? null
                   : ofLone(ObjectId.parse(text.commit()), finding.file());
+          case GitPlace.WorkFile _ -> null;
         };
     if (key == null) {
       return false;

@@ -110,6 +110,7 @@ final class WholeHistory implements Scanning {
       case GitPlace.Blob blob -> blob.blob();
       case GitPlace.LoneBlob blob -> blob.blob();
       case GitPlace.Text text -> text;
+      case GitPlace.WorkFile file -> file.file();
     };
   }
 

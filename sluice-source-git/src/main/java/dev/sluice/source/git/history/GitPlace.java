@@ -3,6 +3,7 @@ package dev.sluice.source.git.history;
 import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Provenance;
 import dev.sluice.source.git.object.ObjectId;
+import java.nio.file.Path;
 
 /** Where in a history an object stands. */
 public sealed interface GitPlace extends Provenance {
@@ -37,6 +38,19 @@ public sealed interface GitPlace extends Provenance {
     @Override
     public int order() {
       return Integer.MAX_VALUE;
+    }
+  }
+
+  /** A file of the work tree, which is read when it is its turn. */
+  record WorkFile(Path file) implements GitPlace {
+    @Override
+    public int order() {
+      return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public Role role() {
+      return Role.INTRODUCED;
     }
   }
 

@@ -244,6 +244,7 @@ public final class HistorySource implements Source {
       case GitPlace.Blob place -> blob(place.blob());
       case GitPlace.LoneBlob place -> blob(place.blob());
       case GitPlace.Text place -> MemorySource.reader(place.bytes());
+      case GitPlace.WorkFile place -> WorkFileReader.open(place.file());
       default -> throw new IllegalArgumentException("not an object of a history: " + object.path());
     };
   }

@@ -72,7 +72,9 @@ public final class PendingObjects implements CommitObjects {
             case PendingChange.Content.Stored(ObjectId blob) ->
                 new GitPlace.LoneBlob(blob, GitPlace.Role.INTRODUCED);
             case PendingChange.Content.OnDisk file ->
-                new GitPlace.Text("", ORDER, UnstagedChanges.read(file), 1);
+                file.isLink()
+                    ? new GitPlace.Text("", ORDER, UnstagedChanges.linkOf(file), 1)
+                    : new GitPlace.WorkFile(file.file());
           };
       sink.object(new SourceObject(change.path(), SourceObject.SIZE_UNKNOWN, place));
       if (change.before().isPresent() && change.before().get().kind().isBlob()) {

@@ -3,9 +3,11 @@ package dev.sluice.source.git.index;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.ObjectStore;
 import dev.sluice.source.git.tree.EntryKind;
 import dev.sluice.source.git.tree.TreeEntry;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -72,7 +74,7 @@ public final class UnstagedChanges {
       if (now.isDirectory() || now.isOther()) {
         removed(entry);
       } else if (!looksUnchanged(entry, now)) {
-        changed(entry, file, now.isSymbolicLink());
+        changed(entry, file, now);
       }
     } catch (NoSuchFileException | NotDirectoryException e) {
       removed(entry);
@@ -124,12 +126,14 @@ public final class UnstagedChanges {
         && modified < index.writtenNanos();
   }
 
-  private void changed(IndexEntry entry, Path file, boolean isLink) throws IOException {
-    PendingChange.Content.OnDisk content = new PendingChange.Content.OnDisk(file, isLink);
-    byte[] bytes = read(content);
-    ObjectId id = ObjectType.BLOB.idOf(algorithm, bytes, 0, bytes.length);
+  private void changed(IndexEntry entry, Path file, BasicFileAttributes now) throws IOException {
+    boolean isLink = now.isSymbolicLink();
     boolean wasLink = entry.kind() == EntryKind.LINK;
-    if (entry.state() != IndexEntry.State.INTENDED && id.equals(entry.id()) && wasLink == isLink) {
+    PendingChange.Content.OnDisk content = new PendingChange.Content.OnDisk(file, isLink);
+    if (entry.state() != IndexEntry.State.INTENDED
+        && wasLink == isLink
+        && isAsLong(entry, now)
+        && idOf(content, now.size()).equals(entry.id())) {
       return;
     }
     Optional<TreeEntry> before =
@@ -140,9 +144,38 @@ public final class UnstagedChanges {
     sink.changed(new PendingChange(entry.path(), mode, content, before));
   }
 
+  /** Whether it may be the file that was staged. Git forgets the size of what is not certain. */
+  private static boolean isAsLong(IndexEntry entry, BasicFileAttributes now) {
+    return entry.size() == 0 || (int) now.size() == entry.size();
+  }
+
+  /** The id of a file, which is read piece by piece however large it is. */
+  private ObjectId idOf(PendingChange.Content.OnDisk content, long size) throws IOException {
+    if (content.isLink()) {
+      byte[] bytes = linkOf(content);
+      return ObjectType.BLOB.idOf(algorithm, bytes, 0, bytes.length);
+    }
+    try (InputStream bytes = Files.newInputStream(content.file(), LinkOption.NOFOLLOW_LINKS)) {
+      return ObjectType.BLOB.idOf(algorithm, bytes, size);
+    }
+  }
+
+  /** What a link has for its content: where it leads. */
+  static byte[] linkOf(PendingChange.Content.OnDisk content) throws IOException {
+    return Files.readSymbolicLink(content.file()).toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** All of a file or a link, unless it is too large to be held. */
   static byte[] read(PendingChange.Content.OnDisk content) throws IOException {
-    return content.isLink()
-        ? Files.readSymbolicLink(content.file()).toString().getBytes(StandardCharsets.UTF_8)
-        : Files.readAllBytes(content.file());
+    if (content.isLink()) {
+      return linkOf(content);
+    }
+    try (InputStream bytes = Files.newInputStream(content.file(), LinkOption.NOFOLLOW_LINKS)) {
+      byte[] held = bytes.readNBytes((int) ObjectStore.HELD_BYTES_MAX + 1);
+      if (held.length > ObjectStore.HELD_BYTES_MAX) {
+        throw new IOException("it is too large to be compared line by line");
+      }
+      return held;
+    }
   }
 }
