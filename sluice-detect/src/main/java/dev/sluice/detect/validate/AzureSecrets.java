@@ -77,7 +77,7 @@ final class AzureSecrets {
       if (place < 0) {
         crc.update(bytes[i]);
       } else {
-        stated |= (bytes[i] & 0xFF) << place * Byte.SIZE;
+        stated |= (bytes[i] & 0xFF) << (place * Byte.SIZE);
       }
     }
     for (int kind : DEVOPS_KINDS) {
