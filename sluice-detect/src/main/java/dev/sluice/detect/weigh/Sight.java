@@ -41,6 +41,7 @@ public record Sight(
   }
 
   /** Whether it is seen of the same match of the same text, with whatever lines and path. */
+  @SuppressWarnings("ReferenceEquality") // The same array, not one like it.
   boolean isSameMatch(Sight other) {
     return rule == other.rule
         && text == other.text
