@@ -29,7 +29,8 @@ final class SampleTree {
         SampleText text = new SampleText(folder * 1000L + file);
         Files.writeString(
             parent.resolve("file" + file + ".java"),
-            text.lines(LINES_PER_STEP * (1 + file)) + (file == 0 ? secrets(text) : ""));
+            text.lines(LINES_PER_STEP * (1 + file))
+                + (file == 0 ? SampleText.secret() + SampleText.candidates() : ""));
       }
     }
     Files.writeString(tree.resolve("large.txt"), new SampleText(FOLDERS).lines(LINES_OF_LARGE));
@@ -40,10 +41,6 @@ final class SampleTree {
       zip.closeEntry();
     }
     return tree;
-  }
-
-  private static String secrets(SampleText text) {
-    return SampleText.secret() + SampleText.candidates() + text.containers();
   }
 
   static void delete(Path folder) throws IOException {

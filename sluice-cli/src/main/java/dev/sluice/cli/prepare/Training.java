@@ -64,10 +64,11 @@ public final class Training {
   }
 
   private static void start() throws IOException {
-    String text = new SampleText(1).lines(10);
+    SampleText sample = new SampleText(1);
+    String text = sample.lines(10);
     run(text, "stdin", "--no-banner", "--exit-code=1");
     run(text + SampleText.secret(), "stdin");
-    run(text + SampleText.secret() + SampleText.candidates(), "stdin");
+    run(text + SampleText.secret() + SampleText.candidates() + sample.containers(), "stdin");
   }
 
   private static void staged() throws IOException {
