@@ -2,7 +2,6 @@ package dev.sluice.detect;
 
 import dev.sluice.detect.compile.RuleSource;
 import dev.sluice.detect.confirm.ShortPatterns;
-import dev.sluice.detect.decode.Decoder;
 import dev.sluice.detect.judge.Judge;
 import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.prefilter.PrefilterForm;
@@ -189,7 +188,6 @@ public final class Engine {
   public void warmUpVectors(LongSupplier nanoTime) {
     PrefilterForm warm = matcher.warmUpVectors(nanoTime);
     if (warm != PrefilterForm.SCALAR) {
-      Decoder.warmUpVectors(warm == PrefilterForm.WIDE);
       origin.form = warm;
     }
   }

@@ -56,6 +56,7 @@ public final class ObjectScanner {
   ObjectScanner(Engine engine) {
     this.engine = engine;
     scratch = engine.matcher().newScratch();
+    scratch.leaveEncodedPlaces(engine.options().decode().depthMax() > 0);
     decoder = new Decoder(engine.options().decode());
     matches = new ObjectMatches(engine, window);
   }
@@ -97,7 +98,7 @@ public final class ObjectScanner {
   public void begin(String path, String commit, MatchListener listener) {
     if (!usesVectors && engine.form() != PrefilterForm.SCALAR) {
       usesVectors = true;
-      decoder.useVectors(engine.form() == PrefilterForm.WIDE);
+      decoder.use(engine.form());
     }
     window.begin();
     pending.clear();
@@ -115,7 +116,7 @@ public final class ObjectScanner {
     if (last && !streaming) {
       window.borrow(bytes, from, to);
       engine.matcher().scan(bytes, from, to, scratch, textSink);
-      decoder.decode(bytes, from, to, pieceSink);
+      decoder.decode(bytes, from, to, scratch.encodedPlaces(), pieceSink);
     } else {
       append(bytes, from, to, last);
     }
@@ -149,7 +150,8 @@ public final class ObjectScanner {
     CandidateTrace left = scan.scan(bytes, 0, length, candidates, pieces, leavesTrace, textSink);
     OffsetTrace offsets = base == null ? null : base.offsets();
     OffsetTrace leftOffsets =
-        decoder.decodeDerived(bytes, length, offsets, pieces, leavesTrace, pieceSink);
+        decoder.decodeDerived(
+            bytes, length, offsets, pieces, scratch.encodedPlaces(), leavesTrace, pieceSink);
     matches.end();
     return left == null ? null : new ScanTrace(left, leftOffsets);
   }

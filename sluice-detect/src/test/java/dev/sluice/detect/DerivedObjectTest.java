@@ -11,6 +11,7 @@ import dev.sluice.detect.example.Placeholders;
 import dev.sluice.detect.rule.Rule;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -319,6 +320,25 @@ class DerivedObjectTest {
             ObjectScannerTest.ENGINE, List.of(new Version(text, null), new Version(text, same)));
     assertTrue(sums[0] > 0);
     assertEquals(text.length, sums[2]);
+  }
+
+  @Test
+  void whole_anotherObjectOfTheSameLengthBetween_decodesWhatIsThere() {
+    String around = "lorem ipsum dolor sit amet\n".repeat(80);
+    byte[] secret = bytes("key = acme_" + "0a1b2c3d4e5f6789" + " and more");
+    byte[] text = bytes(around + Base64.getEncoder().encodeToString(secret) + "\n" + around);
+    byte[] other = bytes("lorem ipsum dolor sit amet\n".repeat(200));
+    Edit same = new Edit();
+    same.copy(text, 0, text.length);
+    ObjectScanner scanner = ObjectScannerTest.ENGINE.newScanner();
+    scanner.begin("f", "", match -> {});
+    ScanTrace trace = scanner.whole(text, text.length, null, null, true);
+    scanner.begin("g", "", match -> {});
+    assertNull(scanner.whole(other, text.length, null, null, false));
+    List<Match> found = new ArrayList<>();
+    scanner.begin("f", "", found::add);
+    assertNull(scanner.whole(text, text.length, trace, same, false));
+    assertEquals(1, found.size());
   }
 
   @Test

@@ -50,7 +50,7 @@ public final class HostileThroughput {
     engine.warmUpVectors(TICKER::nanos);
     PrefilterForm form = matcher.warmUpVectors(TICKER::nanos);
     if (form != PrefilterForm.SCALAR) {
-      decoder.useVectors(form == PrefilterForm.WIDE);
+      decoder.use(form);
     }
     scanner = engine.newScanner();
     scratch = matcher.newScratch();

@@ -1,10 +1,11 @@
 package dev.sluice.detect.decode;
 
+import dev.sluice.detect.prefilter.TextMasks;
 import java.util.Arrays;
 
 /**
- * Turns what is known of each 64 bytes into candidate offsets: which bytes are base64 characters,
- * and which may start an escape or be part of a wide character.
+ * Turns the places of each 64 bytes at which something encoded may begin into candidate offsets, by
+ * a look at the bytes there.
  */
 final class BlockMarker {
   /** Ways in which a byte may be worth a look, each with what must stand before or behind it. */
@@ -13,7 +14,7 @@ final class BlockMarker {
   private static final byte STARTS_RUN = 2;
   private static final byte PERCENT = 4;
   private static final byte BACKSLASH = 8;
-  private static final byte PLUS = 16;
+  private static final byte CODE_POINT = 16;
   private static final byte ZERO = 32;
   private static final byte AMPERSAND = 64;
 
@@ -37,16 +38,16 @@ final class BlockMarker {
     HERE['%'] = PERCENT;
     HERE['\\'] = BACKSLASH;
     HERE['&'] = AMPERSAND;
-    HERE['+'] |= PLUS;
+    HERE['U'] |= CODE_POINT;
     HERE[0] = ZERO;
     BEFORE['\\'] |= STARTS_RUN;
-    BEFORE['U'] |= PLUS;
     BEHIND['u'] |= BACKSLASH;
     BEHIND['U'] |= BACKSLASH;
     BEHIND['x'] |= BACKSLASH;
     BEHIND['0'] |= BACKSLASH;
     BEHIND['1'] |= BACKSLASH;
     BEHIND['#'] |= AMPERSAND;
+    BEHIND['+'] |= CODE_POINT;
   }
 
   private static final byte[] ZEROS = new byte[64];
@@ -98,18 +99,16 @@ final class BlockMarker {
    * Takes a block.
    *
    * @param at where it starts
-   * @param count how many words it has, from word 1 on
-   * @param base64 a bit for every base64 character, known one word further on either side
-   * @param specials a bit for every byte of {@link Bytes#isSpecial}
+   * @param count how many words it has
+   * @param places the bits of {@link TextMasks#mayBeEncoded}
+   * @param first the index of its first word among these
    */
-  void block(int at, int count, long[] base64, long[] specials) {
+  void block(int at, int count, long[] places, int first) {
     int marked = 0;
     int seen = 0;
-    for (int i = 1; i <= count; i++) {
-      long here = base64[i];
-      long starts = here & ~(here << 1 | base64[i - 1] >>> 63) & runs(here, base64[i + 1]);
-      long bits = starts | specials[i];
-      int base = at + 64 * (i - 1);
+    for (int i = 0; i < count; i++) {
+      long bits = places[first + i];
+      int base = at + 64 * i;
       if (bits == -1L && Arrays.equals(text, base, base + 64, ZEROS, 0, 64)) {
         // As in padding: no character of a wide text is there.
         seen |= ZERO;
@@ -137,17 +136,6 @@ final class BlockMarker {
     return BEFORE[before] | BEHIND[behind];
   }
 
-  /** The bytes at which so many base64 characters begin as make a run. */
-  private static long runs(long here, long next) {
-    long two = here & (here >>> 1 | next << 63);
-    long nextTwo = next & next >>> 1;
-    long four = two & (two >>> 2 | nextTwo << 62);
-    long nextFour = nextTwo & nextTwo >>> 2;
-    long eight = four & (four >>> 4 | nextFour << 60);
-    long nextEight = nextFour & nextFour >>> 4;
-    return eight & (eight >>> 8 | nextEight << 56);
-  }
-
   private void mark(int at, int blockStart) {
     switch (text[at]) {
       case 0 -> {
@@ -173,10 +161,8 @@ final class BlockMarker {
         }
       }
       case '&' -> markCharacter(at);
-      case '+' -> {
-        if (at > from && text[at - 1] == 'U') {
-          offsets.add(at - 1);
-        } else if (isRun(at)) {
+      case 'U' -> {
+        if ((at + 1 < to && text[at + 1] == '+') || (isRun(at) && mayStartText(at))) {
           offsets.add(at);
         }
       }
@@ -217,8 +203,11 @@ final class BlockMarker {
     return isPrefixed || isAscii16 || Bytes.isAscii64(text, at);
   }
 
-  /** Whether a run begins at a place that no base64 character stands before. */
+  /** Whether a run begins at a place. */
   private boolean isRun(int at) {
+    if (at > from && Bytes.isBase64(text[at - 1])) {
+      return false;
+    }
     int end = at;
     while (end < to && end < at + Bytes.RUN_MIN && Bytes.isBase64(text[end])) {
       end++;

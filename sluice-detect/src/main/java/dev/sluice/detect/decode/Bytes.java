@@ -1,11 +1,12 @@
 package dev.sluice.detect.decode;
 
+import dev.sluice.detect.prefilter.TextMasks;
 import java.util.Arrays;
 
 /** Tables of bytes. */
 final class Bytes {
   /** The shortest run of base64 characters that is tried. */
-  static final int RUN_MIN = 16;
+  static final int RUN_MIN = TextMasks.RUN64_BYTES_MIN;
 
   /** The shortest run of hexadecimal digits that is tried. */
   static final int HEX_MIN = 32;
@@ -62,11 +63,6 @@ final class Bytes {
             | base64(text[at + 2]) << 6
             | base64(text[at + 3]);
     return (bits & 0xFF808080) == 0;
-  }
-
-  /** Whether an escape may begin or end with a byte, or a wide character have it. */
-  static boolean isSpecial(byte octet) {
-    return octet == '%' || octet == '&' || octet == '\\' || octet == '+' || octet == 0;
   }
 
   static int hex(byte octet) {

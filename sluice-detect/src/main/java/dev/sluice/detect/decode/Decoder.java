@@ -1,6 +1,8 @@
 package dev.sluice.detect.decode;
 
 import dev.sluice.detect.derived.CopiedPieces;
+import dev.sluice.detect.prefilter.EncodedPlaces;
+import dev.sluice.detect.prefilter.PrefilterForm;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +20,6 @@ public final class Decoder {
   public interface Sink {
     void take(DecodedText piece);
   }
-
-  /** Small, since a vector form that is not compiled yet takes long for it. */
-  private static final int WARM_UP_WORDS = 4;
-
-  private static final int WARM_UP_ROUNDS = 12_000;
 
   private final DecodeLimits limits;
 
@@ -55,30 +52,10 @@ public final class Decoder {
     return level;
   }
 
-  /**
-   * Goes over to the Vector API where it is there: faster once it is compiled, far slower before.
-   * Results are the same. {@link #warmUpVectors} compiles it.
-   *
-   * @param wide whether the machine looks up 64 bytes in a table at once
-   */
-  public void useVectors(boolean wide) {
+  /** Tells bytes apart in another way from now on; results are the same. */
+  public void use(PrefilterForm form) {
     if (levels.length > 0) {
-      level(0).finder.prefilter(new DecodePrefilter(DecodePrefilterForm.vector(wide)));
-    }
-  }
-
-  /**
-   * Runs the vector form over a text until the compiler has taken notice, on a thread that has
-   * nothing better to do.
-   *
-   * @param wide as for {@link #useVectors}
-   */
-  public static void warmUpVectors(boolean wide) {
-    DecodePrefilterForm form = DecodePrefilterForm.vector(wide);
-    byte[] text = new byte[WARM_UP_WORDS * 64];
-    long[] bits = new long[WARM_UP_WORDS + 1];
-    for (int i = 0; i < WARM_UP_ROUNDS; i++) {
-      form.fill(text, 0, WARM_UP_WORDS, bits, bits);
+      level(0).finder.prefilter(new DecodePrefilter(form.maskForm()));
     }
   }
 
@@ -88,10 +65,20 @@ public final class Decoder {
   }
 
   /**
+   * The same of a text that was searched.
+   *
+   * @param known where the search saw that something encoded may begin
+   */
+  public void decode(byte[] text, int from, int to, EncodedPlaces known, Sink sink) {
+    decodeChunk(text, from, to, -from, from, true, known, sink);
+  }
+
+  /**
    * Decodes a whole text that derives from another one.
    *
    * @param base what decoding that one left, or null
    * @param pieces how the text derives from it, or null
+   * @param known where a search of the text saw that something encoded may begin
    * @param leavesTrace whether other texts derive from this one
    * @return what is left for those, or null
    */
@@ -100,13 +87,14 @@ public final class Decoder {
       int length,
       @Nullable OffsetTrace base,
       @Nullable CopiedPieces pieces,
+      EncodedPlaces known,
       boolean leavesTrace,
       Sink sink) {
     if (levels.length == 0) {
       return null;
     }
     Level level = level(0);
-    level.finder.findDerived(text, length, base, pieces, level.segments);
+    level.finder.findDerived(text, length, base, pieces, known, level.segments);
     OffsetTrace trace = leavesTrace ? level.finder.trace(text, length) : null;
     if (level.segments.count() > 0) {
       pieces(0, null, text, 0, length, -1, length, sink);
@@ -126,6 +114,18 @@ public final class Decoder {
    */
   public void decodeChunk(
       byte[] text, int from, int to, long base, int newFrom, boolean isLast, Sink sink) {
+    decodeChunk(text, from, to, base, newFrom, isLast, null, sink);
+  }
+
+  private void decodeChunk(
+      byte[] text,
+      int from,
+      int to,
+      long base,
+      int newFrom,
+      boolean isLast,
+      @Nullable EncodedPlaces known,
+      Sink sink) {
     if (levels.length == 0) {
       return;
     }
@@ -133,7 +133,7 @@ public final class Decoder {
     int ownedFrom = isFirst ? from - 1 : newFrom - limits.lookaheadBytes();
     int ownedTo = isLast ? to : to - limits.lookaheadBytes();
     Level level = level(0);
-    level.finder.find(text, from, to, base, null, level.segments);
+    level.finder.find(text, from, to, base, null, known, level.segments);
     if (level.segments.count() > 0) {
       pieces(0, null, text, from, to, ownedFrom, ownedTo, sink);
     }
@@ -141,7 +141,7 @@ public final class Decoder {
 
   private void nested(int depth, DecodedText source, Sink sink) {
     Level level = level(depth);
-    level.finder.find(source.bytes(), 0, source.length(), 0, source, level.segments);
+    level.finder.find(source.bytes(), 0, source.length(), 0, source, null, level.segments);
     if (level.segments.count() > 0) {
       pieces(depth, source, source.bytes(), 0, source.length(), 0, 0, sink);
     }

@@ -1,11 +1,13 @@
 package dev.sluice.detect.decode;
 
 import dev.sluice.detect.derived.CopiedPieces;
+import dev.sluice.detect.prefilter.EncodedPlaces;
+import dev.sluice.detect.prefilter.PrefilterForm;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what is encoded in a text, and decodes it. For one thread. */
 final class SegmentFinder {
-  private DecodePrefilter prefilter = new DecodePrefilter(new ScalarDecodePrefilterForm());
+  private DecodePrefilter prefilter = new DecodePrefilter(PrefilterForm.SCALAR.maskForm());
   private final CandidateOffsets offsets = new CandidateOffsets();
   private final DerivedOffsets derived = new DerivedOffsets();
   private final RunDecoder runs;
@@ -35,12 +37,23 @@ final class SegmentFinder {
    *
    * @param base offset of the array's first byte in the object
    * @param source the text itself if it was decoded, or null
+   * @param known where something encoded may begin, or null; what is of another text is left alone
    */
   void find(
-      byte[] text, int from, int to, long base, @Nullable DecodedText source, Segments segments) {
+      byte[] text,
+      int from,
+      int to,
+      long base,
+      @Nullable DecodedText source,
+      @Nullable EncodedPlaces known,
+      Segments segments) {
     cuts.of(base, source);
     offsets.clear();
-    prefilter.mark(text, from, to, offsets);
+    if (known != null && known.areOf(from, to)) {
+      prefilter.markKnown(text, from, to, known, offsets);
+    } else {
+      prefilter.mark(text, from, to, offsets);
+    }
     findAtOffsets(text, from, to, base, segments);
   }
 
@@ -49,15 +62,22 @@ final class SegmentFinder {
    *
    * @param left what the base left, or null
    * @param pieces how the text derives from the base, or null
+   * @param known where something encoded may begin; what is of another text is left alone
    */
   void findDerived(
       byte[] text,
       int length,
       @Nullable OffsetTrace left,
       @Nullable CopiedPieces pieces,
+      EncodedPlaces known,
       Segments segments) {
     cuts.of(0, null);
-    derived.mark(prefilter, text, length, left, pieces, offsets);
+    if (known.areOf(0, length)) {
+      offsets.clear();
+      prefilter.markKnown(text, 0, length, known, offsets);
+    } else {
+      derived.mark(prefilter, text, length, left, pieces, offsets);
+    }
     findAtOffsets(text, 0, length, 0, segments);
   }
 

@@ -5,9 +5,6 @@ public interface Prefilter {
   /** Bytes past the last position asked for that must be there to read. */
   int LOOKAHEAD_BYTES = 8;
 
-  /** How much larger the scratch must be than the text to mark. */
-  int SCRATCH_BYTES = 192;
-
   /**
    * Sets in {@code bitmap} the bits of the positions at which a required literal may begin, from
    * {@code from} on, 64 positions a word, and clears the others. A position where one does begin is
@@ -16,9 +13,11 @@ public interface Prefilter {
    * @param text readable from {@code from} - 1 to the last position and {@link #LOOKAHEAD_BYTES}
    *     more; the byte before {@code from} must be of the same text
    * @param to where the positions end
-   * @param scratch room for as many bytes as there are positions, and {@link #SCRATCH_BYTES} more
+   * @param masks what the {@link MaskForm} of the same form left of the stretch that the positions
+   *     lie in
+   * @param blockFrom where that stretch begins: bit 0 of word 1
    */
-  void mark(byte[] text, int from, int to, long[] bitmap, byte[] scratch);
+  void mark(byte[] text, int from, int to, TextMasks masks, int blockFrom, long[] bitmap);
 
   /**
    * Like {@link #mark}, for many short stretches: sets the bits of up to 64 positions from each of

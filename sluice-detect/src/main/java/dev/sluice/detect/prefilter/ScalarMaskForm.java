@@ -1,20 +1,11 @@
 package dev.sluice.detect.prefilter;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
-/** Tells the classes of eight bytes at a time by arithmetic on a long. */
+/**
+ * Looks up the classes of each byte. Eight bytes give eight bits of every class at once, since the
+ * table keeps each class in a byte of its own: loads and shifts, which a JVM that has just started
+ * runs well.
+ */
 final class ScalarMaskForm implements MaskForm {
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-  private static final long ONES = 0x0101010101010101L;
-  private static final long HIGH = 0x8080808080808080L;
-
-  /** Multiplied with the low bits of eight bytes, gathers them in the highest byte. */
-  private static final long GATHER = 0x0102040810204080L;
-
   @Override
   public void fill(byte[] text, int at, int index, int end, TextMasks masks) {
     int position = at;
@@ -23,42 +14,43 @@ final class ScalarMaskForm implements MaskForm {
       long word = 0;
       long token = 0;
       long digit = 0;
+      long digit64 = 0;
+      long escape = 0;
+      long escaped = 0;
+      long text64 = 0;
       for (int shift = 0; shift < 64; shift += 8) {
-        long bytes = (long) LONGS.get(text, position);
-        long low = bytes & ~HIGH;
-        long digits = within(low, '0', '9');
-        long letters = within(low | 0x20 * ONES, 'a', 'z');
-        long words = digits | letters | within(low, '_', '_');
-        long identifiers = words | within(low, '-', '-');
-        // All that can be seen but quotes, brackets, commas, semicolons and the backslash.
-        long others =
-            within(low, '"', '"')
-                | within(low, '\'', ')')
-                | within(low, ',', ',')
-                | (within(low, ';', '>') & ~within(low, '=', '='))
-                | (within(low | 0x20 * ONES, '{', '}') & ~within(low, '|', '|'))
-                | within(low, '`', '`');
-        long tokens = within(low, '!', '~') & ~others;
-        identifier |= gather(identifiers & ~bytes) << shift;
-        word |= gather(words & ~bytes) << shift;
-        token |= gather(tokens & ~bytes) << shift;
-        digit |= gather(digits & ~bytes) << shift;
+        long eight = eight(text, position);
+        identifier |= (eight & 0xff) << shift;
+        word |= (eight >>> 8 & 0xff) << shift;
+        token |= (eight >>> 16 & 0xff) << shift;
+        digit |= (eight >>> 24 & 0xff) << shift;
+        digit64 |= (eight >>> 32 & 0xff) << shift;
+        escape |= (eight >>> 40 & 0xff) << shift;
+        escaped |= (eight >>> 48 & 0xff) << shift;
+        text64 |= (eight >>> 56) << shift;
         position += 8;
       }
       masks.identifier[i] = identifier;
       masks.word[i] = word;
       masks.token[i] = token;
       masks.digit[i] = digit;
+      masks.digit64[i] = digit64;
+      masks.escape[i] = escape;
+      masks.escaped[i] = escaped;
+      masks.text64[i] = text64;
     }
   }
 
-  /** The high bit of every byte from {@code least} to {@code most}; all are below 0x80. */
-  private static long within(long low, int least, int most) {
-    return (low + (0x80 - least) * ONES) & ~(low + (0x7f - most) * ONES);
-  }
-
-  /** The high bits of eight bytes, in one. */
-  private static long gather(long bits) {
-    return (((bits & HIGH) >>> 7) * GATHER) >>> 56;
+  /** The classes of eight bytes, a byte a class. */
+  private static long eight(byte[] text, int at) {
+    long[] spread = ByteClasses.SPREAD;
+    return spread[text[at] & 0xff]
+        | spread[text[at + 1] & 0xff] << 1
+        | spread[text[at + 2] & 0xff] << 2
+        | spread[text[at + 3] & 0xff] << 3
+        | spread[text[at + 4] & 0xff] << 4
+        | spread[text[at + 5] & 0xff] << 5
+        | spread[text[at + 6] & 0xff] << 6
+        | spread[text[at + 7] & 0xff] << 7;
   }
 }

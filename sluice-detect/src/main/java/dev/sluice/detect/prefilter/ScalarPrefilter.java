@@ -31,7 +31,7 @@ final class ScalarPrefilter implements Prefilter {
   }
 
   @Override
-  public void mark(byte[] text, int from, int to, long[] bitmap, byte[] scratch) {
+  public void mark(byte[] text, int from, int to, TextMasks masks, int blockFrom, long[] bitmap) {
     long[] bits = keys.bits();
     int shift = keys.shift();
     int index = 0;

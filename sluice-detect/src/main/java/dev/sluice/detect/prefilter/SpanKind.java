@@ -7,10 +7,10 @@ import dev.sluice.detect.literal.SecretSpan;
  * one of the kind before, and rarer in text.
  */
 public enum SpanKind {
-  SHORT_TOKEN(TextMasks.TOKEN, TextMasks.TOKEN_SPAN_BYTES_MIN),
-  TOKEN(TextMasks.TOKEN, 16),
-  BASE64(TextMasks.BASE64, 16),
-  IDENTIFIER(TextMasks.IDENTIFIER, 16);
+  SHORT_TOKEN(ByteClasses.TOKEN, TextMasks.TOKEN_SPAN_BYTES_MIN),
+  TOKEN(ByteClasses.TOKEN, 16),
+  BASE64(ByteClasses.BASE64, 16),
+  IDENTIFIER(ByteClasses.IDENTIFIER, 16);
 
   private final int textClass;
   private final int bytesMin;

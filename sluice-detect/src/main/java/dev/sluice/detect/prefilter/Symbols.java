@@ -62,12 +62,4 @@ final class Symbols {
   static double share(int symbol) {
     return SHARES[symbol];
   }
-
-  /** Writes the symbols of bytes from {@code from} on; past the text's end they are symbol 0. */
-  static void write(byte[] text, int from, byte[] symbols, int at, int count) {
-    for (int i = 0; i < count; i++) {
-      int value = from + i < text.length ? text[from + i] : 0;
-      symbols[at + i] = OF[Math.max(0, value)];
-    }
-  }
 }

@@ -1,48 +1,15 @@
 package dev.sluice.detect.prefilter;
 
-import dev.sluice.detect.literal.RequiredLiteral;
-import dev.sluice.detect.literal.SecretSpan;
-import dev.sluice.detect.regex.ByteSet;
-
 /**
  * Which bytes of a stretch of text belong to which class: a bit a byte, 64 bytes a word. One word
  * more on either side is known too. For one thread.
  */
 public final class TextMasks {
-  /** Class of the bytes keys are made of: {@link RequiredLiteral#IDENTIFIER}. */
-  static final byte IDENTIFIER = 1;
-
-  /** Class of the bytes of words. */
-  static final byte WORD = 2;
-
-  /** Class of the bytes of assigned secrets: {@link SecretSpan#TOKEN}. */
-  static final byte TOKEN = 4;
-
-  /** Class of the decimal digits. */
-  public static final byte DIGIT = 8;
-
-  /** Class of the bytes of base64, in either alphabet, with its padding. */
-  static final byte BASE64 = 16;
-
-  private static final ByteSet BASE64_BYTES = ByteSet.WORD.union(ByteSet.ofAll("+/=-"));
-
-  /** For each byte, the classes it belongs to; none from 0x80 on. */
-  static final byte[] CLASSES = new byte[256];
-
-  static {
-    for (int value = 0; value < 256; value++) {
-      CLASSES[value] =
-          (byte)
-              ((RequiredLiteral.IDENTIFIER.contains(value) ? IDENTIFIER : 0)
-                  | (ByteSet.WORD.contains(value) ? WORD : 0)
-                  | (SecretSpan.TOKEN.contains(value) ? TOKEN : 0)
-                  | (BASE64_BYTES.contains(value) ? BASE64 : 0)
-                  | (value >= '0' && value <= '9' ? DIGIT : 0));
-    }
-  }
-
   /** The shortest token span that counts. */
   public static final int TOKEN_SPAN_BYTES_MIN = 8;
+
+  /** The shortest run of digits of base64 that is decoded. */
+  public static final int RUN64_BYTES_MIN = 16;
 
   /** An identifier span that is longer than most names. */
   public static final int LONG_IDENTIFIER_BYTES = 24;
@@ -51,6 +18,16 @@ public final class TextMasks {
   final long[] word;
   final long[] token;
   final long[] digit;
+  final long[] digit64;
+  final long[] escape;
+  final long[] escaped;
+  final long[] text64;
+
+  /** The bytes as {@link Symbols}, from word 0 on, if the form leaves them. */
+  final byte[] symbols;
+
+  /** A word of the text that is there in part. */
+  private final byte[] part = new byte[64];
 
   private final long[] identifierSpans;
   private final long[] longIdentifierSpans;
@@ -66,6 +43,11 @@ public final class TextMasks {
     word = new long[words + 2];
     token = new long[words + 2];
     digit = new long[words + 2];
+    digit64 = new long[words + 2];
+    escape = new long[words + 2];
+    escaped = new long[words + 2];
+    text64 = new long[words + 2];
+    symbols = new byte[64 * (words + 3)];
     identifierSpans = new long[words + 2];
     longIdentifierSpans = new long[words + 2];
   }
@@ -83,51 +65,47 @@ public final class TextMasks {
     int first = from - 64 >= textStart ? 0 : 1;
     int bulk = Math.max(first, Math.min(words + 2, (textEnd - from) / 64 + 1));
     for (int index = 0; index < first; index++) {
-      edge(text, from - 64, index, textStart, textEnd);
+      edge(form, text, from - 64, index, textStart, textEnd);
     }
     form.fill(text, from + 64 * (first - 1), first, bulk, this);
     for (int index = bulk; index < words + 2; index++) {
-      edge(text, from + 64 * (index - 1), index, textStart, textEnd);
+      edge(form, text, from + 64 * (index - 1), index, textStart, textEnd);
     }
   }
 
-  private void edge(byte[] text, int at, int index, int textStart, int textEnd) {
-    long identifiers = 0;
-    long words = 0;
-    long tokens = 0;
-    long digits = 0;
-    for (int bit = 0; bit < 64; bit++) {
-      int position = at + bit;
-      int kind = IDENTIFIER;
-      if (position < textStart) {
-        kind = 0;
-      } else if (position < textEnd) {
-        kind = CLASSES[text[position] & 0xff];
-      }
-      identifiers |= (long) (kind & IDENTIFIER) << bit;
-      words |= (long) (kind >>> 1 & 1) << bit;
-      tokens |= (long) (kind >>> 2 & 1) << bit;
-      digits |= (long) (kind >>> 3 & 1) << bit;
+  /** Fills a word that the text does not have all bytes of. */
+  private void edge(MaskForm form, byte[] text, int at, int index, int textStart, int textEnd) {
+    int low = Math.clamp((long) textStart - at, 0, 64);
+    int high = Math.clamp((long) textEnd - at, 0, 64);
+    long known = 0;
+    if (low < high) {
+      known = -1L << low & -1L >>> -high;
+      System.arraycopy(text, at + low, part, low, high - low);
+      form.fill(part, 0, index, index + 1, this);
     }
-    identifier[index] = identifiers;
-    word[index] = words;
-    token[index] = tokens;
-    digit[index] = digits;
+    identifier[index] = (identifier[index] & known) | (high < 64 ? -1L << high : 0);
+    word[index] &= known;
+    token[index] &= known;
+    digit[index] &= known;
+    digit64[index] &= known;
+    escape[index] &= known;
+    escaped[index] &= known;
+    text64[index] &= known;
   }
 
   /** The classes that {@code value} belongs to, a bit each. */
   public static int classes(byte value) {
-    return CLASSES[value & 0xff];
+    return ByteClasses.of(value);
   }
 
   /** Whether {@code value} is a token byte. */
   public static boolean isToken(byte value) {
-    return (CLASSES[value & 0xff] & TOKEN) != 0;
+    return (ByteClasses.of(value) & ByteClasses.TOKEN) != 0;
   }
 
   /** Whether {@code value} is a byte of a word. */
   public static boolean isWord(byte value) {
-    return (CLASSES[value & 0xff] & WORD) != 0;
+    return (ByteClasses.of(value) & ByteClasses.WORD) != 0;
   }
 
   /** Whether {@code value} is a digit. */
@@ -222,6 +200,26 @@ public final class TextMasks {
     long beforeFour = beforeTwo | beforeTwo << 2;
     long eight = four | four << 4 | beforeFour >>> 60;
     return eight & digit[index];
+  }
+
+  /**
+   * The bits of word {@code index} at which encoded text may begin: where a run of {@link
+   * #RUN64_BYTES_MIN} digits of base64 begins that can be ASCII text or stands behind a backslash,
+   * where an escape may stand, and every zero.
+   */
+  public long mayBeEncoded(int index) {
+    long here = digit64[index];
+    long next = digit64[index + 1];
+    long eight = spanStarts(here, next);
+    long nextEight = spanStarts(next, 0);
+    long runs = eight & (eight >>> 8 | nextEight << 56) & ~(here << 1 | digit64[index - 1] >>> 63);
+    // The digits that give the high bits of the first byte and of the fourth, or of the third.
+    long text = text64[index] & (text64[index] >>> 4 | text64[index + 1] << 60);
+    long escapes = escape[index];
+    long behindEscape = escapes << 1 | escape[index - 1] >>> 63;
+    long followed = escaped[index] >>> 1 | escaped[index + 1] << 63;
+    long zeros = escaped[index] & ~here;
+    return (runs & (text | behindEscape)) | (escapes & (followed | zeros));
   }
 
   /** The bits at which {@link #TOKEN_SPAN_BYTES_MIN} set bits begin. */

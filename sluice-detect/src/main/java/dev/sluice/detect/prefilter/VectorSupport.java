@@ -79,7 +79,6 @@ public final class VectorSupport {
     private final Prefilter prefilter;
     private final MaskForm maskForm;
     private final TextMasks masks = new TextMasks(TEXT_BYTES / 64);
-    private final byte[] scratch = new byte[TEXT_BYTES + Prefilter.SCRATCH_BYTES];
     private final int[] stretches = {1};
 
     Timing(PrefilterForm form, LiteralIndex index) {
@@ -89,9 +88,9 @@ public final class VectorSupport {
 
     long nanos(byte[] text, long[] found, LongSupplier nanoTime) {
       long before = nanoTime.getAsLong();
-      prefilter.mark(text, 1, 1 + TEXT_BYTES, found, scratch);
+      masks.fill(maskForm, text, 1, TEXT_BYTES / 64, 0, text.length);
+      prefilter.mark(text, 1, 1 + TEXT_BYTES, masks, 1, found);
       prefilter.markStretches(text, stretches, stretches.length, found);
-      masks.fill(maskForm, text, 1, TEXT_BYTES / 64, 1, 1 + TEXT_BYTES);
       return nanoTime.getAsLong() - before;
     }
   }

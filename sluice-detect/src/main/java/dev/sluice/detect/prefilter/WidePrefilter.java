@@ -23,36 +23,19 @@ final class WidePrefilter implements Prefilter {
   }
 
   @Override
-  public void mark(byte[] text, int from, int to, long[] bitmap, byte[] scratch) {
+  public void mark(byte[] text, int from, int to, TextMasks masks, int blockFrom, long[] bitmap) {
     int words = (to - from + LANES - 1) / LANES;
-    symbols(text, from - 1, scratch, words * LANES + ShuffleTables.POSITIONS - 1);
+    // The byte before the first one is looked at too.
+    int first = from - 1 - blockFrom + LANES;
     Arrays.fill(bitmap, 0, words, 0);
     for (int at = 0; at < tables.length; at += ShuffleTables.PASS_BYTES) {
-      mark(scratch, words, bitmap, at);
+      mark(masks.symbols, first, words, bitmap, at);
     }
     bitmap[words - 1] &= -1L >>> (from - to & LANES - 1);
   }
 
-  private static void symbols(byte[] text, int from, byte[] symbols, int count) {
-    // A few more than asked for, so that little is left to be done one by one.
-    int bulk = Math.min(count + LANES - 1, text.length - from) & -LANES;
-    bulk(text, from, symbols, bulk);
-    if (bulk < count) {
-      Symbols.write(text, from + bulk, symbols, bulk, count - bulk);
-    }
-  }
-
-  private static void bulk(byte[] text, int from, byte[] symbols, int count) {
-    ByteVector low = ByteVector.fromArray(SPECIES, Symbols.OF, 0);
-    ByteVector high = ByteVector.fromArray(SPECIES, Symbols.OF, LANES);
-    for (int i = 0; i < count; i += LANES) {
-      ByteVector bytes = ByteVector.fromArray(SPECIES, text, from + i).max((byte) 0);
-      bytes.selectFrom(low, high).intoArray(symbols, i);
-    }
-  }
-
   /** Tests the buckets whose tables begin at {@code first}: as many as the registers can hold. */
-  private void mark(byte[] symbols, int words, long[] bitmap, int first) {
+  private void mark(byte[] symbols, int symbolsFrom, int words, long[] bitmap, int first) {
     ByteVector a0 = table(first, 0);
     ByteVector a1 = table(first, 1);
     ByteVector a2 = table(first, 2);
@@ -71,7 +54,7 @@ final class WidePrefilter implements Prefilter {
     ByteVector c3 = table(first, 15);
     ByteVector c4 = table(first, 16);
     ByteVector c5 = table(first, 17);
-    int at = 0;
+    int at = symbolsFrom;
     for (int word = 0; word < words; word++) {
       ByteVector v0 = ByteVector.fromArray(SPECIES, symbols, at);
       ByteVector v1 = ByteVector.fromArray(SPECIES, symbols, at + 1);

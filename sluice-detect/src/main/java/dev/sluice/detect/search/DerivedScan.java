@@ -49,6 +49,7 @@ public final class DerivedScan {
       @Nullable CopiedPieces pieces,
       boolean leavesTrace,
       MatchSink sink) {
+    scratch.encodedPlaces().forget();
     RuleSearch search = scratch.search();
     search.begin(from);
     search.text(text, from, to, -from, true);

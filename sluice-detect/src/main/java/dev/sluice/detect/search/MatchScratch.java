@@ -3,6 +3,7 @@ package dev.sluice.detect.search;
 import dev.sluice.detect.compile.CompiledRules;
 import dev.sluice.detect.compile.IdentifierLiterals;
 import dev.sluice.detect.compile.SpanLiterals;
+import dev.sluice.detect.prefilter.EncodedPlaces;
 import dev.sluice.detect.prefilter.LiteralIndex;
 import dev.sluice.detect.prefilter.Prefilter;
 import dev.sluice.detect.prefilter.TextMasks;
@@ -23,7 +24,8 @@ public final class MatchScratch {
   private final TokenSpans tokenSpans;
   private final TextMasks masks = new TextMasks(BLOCK_WORDS);
   private final long[] bitmap = new long[BLOCK_WORDS];
-  private final byte[] symbols = new byte[BLOCK_BYTES + Prefilter.SCRATCH_BYTES];
+  private final EncodedPlaces encodedPlaces = new EncodedPlaces();
+  private boolean leavesEncodedPlaces;
 
   /** Where required literals before token spans are no longer looked for. */
   private int regionMax = Integer.MAX_VALUE;
@@ -52,6 +54,16 @@ public final class MatchScratch {
    */
   public void cancelledBy(BooleanSupplier asked) {
     search.cancelledBy(asked);
+  }
+
+  /** Says whether scans of whole texts are to leave {@link #encodedPlaces}. */
+  public void leaveEncodedPlaces(boolean leaves) {
+    leavesEncodedPlaces = leaves;
+  }
+
+  /** Where something encoded may begin in the text scanned last, if it was scanned as a whole. */
+  public EncodedPlaces encodedPlaces() {
+    return encodedPlaces;
   }
 
   RuleSearch search() {
@@ -105,19 +117,27 @@ public final class MatchScratch {
     boolean hasSpans = tokenSpans.isNeeded();
     IdentifierLiterals inIdentifiers = compiled.inIdentifiers;
     boolean hasIdentifiers = !inIdentifiers.isEmpty();
-    boolean hasMasks = hasSpans || hasIdentifiers;
     int blockFrom = hasSpans ? Math.min(from, tokenSpans.from()) : from;
+    boolean isWhole = leavesEncodedPlaces && isLast && blockFrom == start && to == end;
+    if (isWhole) {
+      encodedPlaces.begin(start, end);
+    } else {
+      encodedPlaces.forget();
+    }
     while (blockFrom < end) {
       search.look();
       int blockEnd = Math.min(end, blockFrom + BLOCK_BYTES);
-      if (hasMasks) {
-        int words = (blockEnd - blockFrom + 63) >>> 6;
-        masks.fill(engine.forms().masks(), text, blockFrom, words, start, end);
+      int words = (blockEnd - blockFrom + 63) >>> 6;
+      // One form for the whole block, since the prefilter takes what the masks leave.
+      MatchEngine.Forms forms = engine.forms();
+      masks.fill(forms.masks(), text, blockFrom, words, start, end);
+      if (isWhole) {
+        encodedPlaces.add(masks, words);
       }
       int candidatesFrom = Math.max(from, blockFrom);
       int candidatesEnd = Math.min(bulkEnd, blockEnd);
       if (candidatesFrom < candidatesEnd) {
-        openCandidates(text, start, candidatesFrom, candidatesEnd, sink);
+        openCandidates(forms.open(), text, start, blockFrom, candidatesFrom, candidatesEnd, sink);
         if (hasIdentifiers) {
           identifierSpans.search(text, blockFrom, candidatesFrom, candidatesEnd, sink);
         }
@@ -137,7 +157,14 @@ public final class MatchScratch {
     }
   }
 
-  private void openCandidates(byte[] text, int start, int from, int to, MatchSink sink) {
+  private void openCandidates(
+      Prefilter prefilter,
+      byte[] text,
+      int start,
+      int blockFrom,
+      int from,
+      int to,
+      MatchSink sink) {
     LiteralIndex open = compiled.open;
     int position = from;
     if (position == start) {
@@ -148,7 +175,7 @@ public final class MatchScratch {
     if (position == to) {
       return;
     }
-    engine.forms().open().mark(text, position, to, bitmap, symbols);
+    prefilter.mark(text, position, to, masks, blockFrom, bitmap);
     int taken = 0;
     for (int index = 0; position + index * 64 < to; index++) {
       taken = lookup.take(open.keys(), position + index * 64, bitmap[index], taken);

@@ -186,7 +186,7 @@ final class TokenSpans {
     for (int position = start; position <= end; position++) {
       int classes = position < end ? TextMasks.classes(text[position]) : 0;
       if ((classes & classOfKind) != 0) {
-        boolean isFirst = firstDigit < 0 && (classes & TextMasks.DIGIT) != 0;
+        boolean isFirst = firstDigit < 0 && TextMasks.isDigit(text[position]);
         firstDigit = isFirst ? position : firstDigit;
         continue;
       }
