@@ -41,6 +41,8 @@ final class RepositoryCases extends RepositoryCaseMaker {
             "abc refs/heads/main\n",
             "0000000000000000000000000000000000000000 refs/heads/main\n",
             "# pack-refs with: peeled\n",
+            "# pack-refs with: peeled\n#ID refs/heads/main\n",
+            "# ID refs/heads/main\n",
             "^ID\n",
             "ID refs/heads/main\n^garbage\n",
             "\0\0\0\0",

@@ -32,6 +32,14 @@ public final class HiddenArchives {
   private static final byte LZMA_FIRST = 0x5d;
   private static final int LZMA_SIZE_MIN = 256;
 
+  private static final long ZIP_RECORD = 0x02014b50;
+
+  /** Where a record of a zip's directory has the sizes of its content. */
+  private static final int ZIP_SIZES_AT = 20;
+
+  /** Where it has the number of the disk, counted from the sizes. */
+  private static final int ZIP_DISK_AT = 14;
+
   /** The dictionaries that programs choose for LZMA. */
   private static final long LZMA_DICTIONARY_MIN = 1 << 16;
 
@@ -98,7 +106,7 @@ public final class HiddenArchives {
   private void search(long position, byte[] bytes, int at, int length) {
     for (int from = at; from <= at + length - SIGN_BYTES; from++) {
       Optional<ArchiveFormat> format =
-          bytes[from] == LZMA_FIRST
+          bytes[from] == LZMA_FIRST && !isZipRecord(bytes, at, from, at + length)
               ? lzmaAt(bytes, from, at + length)
               : formatAt(bytes, from, holdsNoise());
       if (format.isPresent() && !isTheContainer(format.get(), position + from - at)) {
@@ -200,6 +208,19 @@ public final class HiddenArchives {
             && size >= LZMA_SIZE_MIN
         ? Optional.of(ArchiveFormat.LZMA)
         : Optional.empty();
+  }
+
+  /**
+   * Whether the sizes in a record of a zip's directory stand at an index, which may look like the
+   * head of LZMA. Content that is packed begins with other bytes where the record has its disk.
+   */
+  private boolean isZipRecord(byte[] bytes, int at, int from, int to) {
+    int record = from - ZIP_SIZES_AT;
+    return container == ArchiveFormat.ZIP
+        && record >= at
+        && from + ZIP_DISK_AT + 1 < to
+        && LittleEndian.intAt(bytes, record) == ZIP_RECORD
+        && LittleEndian.shortAt(bytes, from + ZIP_DISK_AT) == 0;
   }
 
   /** Whether bytes begin as a program does: programs hold the signs of what they can read. */

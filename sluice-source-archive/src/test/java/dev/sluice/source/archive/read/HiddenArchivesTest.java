@@ -65,6 +65,22 @@ class HiddenArchivesTest {
     assertEquals(isOneAmongStreams, streams.take() != null);
   }
 
+  /** 93 bytes that were 259 look like the parameters, the dictionary and the size of LZMA. */
+  @ParameterizedTest
+  @CsvSource({
+    "504b0102, 000000000000000000000000, true",
+    "504b0102, 000123000000000000000000, false",
+    "504b0107, 000000000000000000000000, false"
+  })
+  void look_sizesInARecordOfAZip_areNoLzma(String sign, String rest, boolean isRecord) {
+    String dates = "14001400080808008318225c488eb012";
+    byte[] bytes = bytes(sign + dates + "5d00000003010000" + "060000000000" + rest + "0000");
+    HiddenArchives ofZip = new HiddenArchives(ArchiveFormat.ZIP, true);
+    ofZip.look(1000, bytes, 0, bytes.length, false);
+    assertEquals(isRecord, ofZip.take() == null);
+    assertNotNull(found(bytes));
+  }
+
   /** The shorter a sign is, the fewer bytes are searched for it. */
   @ParameterizedTest
   @CsvSource({

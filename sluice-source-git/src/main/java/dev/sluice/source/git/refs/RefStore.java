@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RefStore {
   private static final int SYMBOLIC_DEPTH_MAX = 5;
+  private static final String PACKED_HEAD = "# pack-refs with:";
   private static final String NOTES = "refs/notes/";
 
   /** Refs that each work tree has for itself. */
@@ -116,14 +117,15 @@ public final class RefStore {
 
   /**
    * Adds the refs of a {@code packed-refs} file that are not known yet. Of lines that are none the
-   * first is told.
+   * first is told; as in Git there are no comments, behind which a ref could be hidden.
    */
   static void packed(String file, List<String> lines, Map<String, String> texts, GapListener gaps) {
     int broken = 0;
     int firstBroken = 0;
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
-      if (line.startsWith("#") || (line.startsWith("^") && ObjectId.isId(line.substring(1)))) {
+      boolean isHead = i == 0 && line.startsWith(PACKED_HEAD);
+      if (isHead || (line.startsWith("^") && ObjectId.isId(line.substring(1)))) {
         continue;
       }
       int space = line.indexOf(' ');

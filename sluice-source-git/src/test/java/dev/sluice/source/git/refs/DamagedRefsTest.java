@@ -163,6 +163,13 @@ class DamagedRefsTest {
     assertTrue(gaps.getFirst().reason().endsWith("line 2 names no ref"), gaps.toString());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# pack-refs with: sorted\n"})
+  void open_packedRefBehindANumberSign_isAGap(String head) throws IOException {
+    write("packed-refs", head + "#" + ID.substring(1) + " refs/heads/hidden\n");
+    assertGapAt("packed-refs");
+  }
+
   @Test
   void tips_whatGitTakesForNoRef_isNoGap() throws IOException {
     write("refs/heads/.DS_Store", "garbage");
