@@ -124,8 +124,8 @@ public final class RefStore {
     int firstBroken = 0;
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
-      boolean isHead = i == 0 && line.startsWith(PACKED_HEAD);
-      if (isHead || (line.startsWith("^") && ObjectId.isId(line.substring(1)))) {
+      if ((i == 0 && isPackedHead(line))
+          || (line.startsWith("^") && ObjectId.isId(line.substring(1)))) {
         continue;
       }
       int space = line.indexOf(' ');
@@ -142,6 +142,16 @@ public final class RefStore {
       gaps.gap(
           RefFiles.unreadable(file, RefFiles.brokenLines("names no ref", firstBroken, broken)));
     }
+  }
+
+  /** Whether a line says how refs are packed, and nothing that a ref could stand in. */
+  private static boolean isPackedHead(String line) {
+    return line.startsWith(PACKED_HEAD)
+        && line.chars().skip(PACKED_HEAD.length()).allMatch(c -> c == ' ' || isOfTrait(c));
+  }
+
+  private static boolean isOfTrait(int character) {
+    return character == '-' || (character >= 'a' && character <= 'z');
   }
 
   private static void loose(Path directory, Map<String, String> texts, GapListener gaps) {

@@ -164,9 +164,10 @@ class DamagedRefsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "# pack-refs with: sorted\n"})
-  void open_packedRefBehindANumberSign_isAGap(String head) throws IOException {
-    write("packed-refs", head + "#" + ID.substring(1) + " refs/heads/hidden\n");
+  @ValueSource(
+      strings = {"#", "# pack-refs with: sorted\n#", "# pack-refs with: sorted*", "# pack-refs "})
+  void open_packedRefBehindANumberSign_isAGap(String before) throws IOException {
+    write("packed-refs", before + ID.substring(1) + " refs/heads/hidden\n");
     assertGapAt("packed-refs");
   }
 
