@@ -32,7 +32,9 @@ import java.util.function.Predicate;
 final class FirstPlaces implements CommitObjects {
   private static final int TASK_COMMITS = 64;
 
+  /** Asked for names and numbers of commits alone. */
   private final CommitObjects all;
+
   private final Map<Integer, Recorder> listed = new ConcurrentHashMap<>();
 
   /** The number of the first commit that has a file. */
@@ -85,20 +87,23 @@ final class FirstPlaces implements CommitObjects {
   /**
    * The phase that lists all commits.
    *
+   * @param listing the objects of all commits; may be large, and is kept no longer than the phase
    * @param isWanted whether the listing is to go on; the rest is left out if not
    */
-  Preparation.Phase phase(BooleanSupplier isWanted, DerivedPhase.Next next) {
-    return new Commits(isWanted, next);
+  Preparation.Phase phase(CommitObjects listing, BooleanSupplier isWanted, DerivedPhase.Next next) {
+    return new Commits(listing, isWanted, next);
   }
 
   /** All commits, so many a part. */
   private final class Commits implements Preparation.Phase, Preparation.Lane {
+    private final CommitObjects listing;
     private final BooleanSupplier isWanted;
     private final DerivedPhase.Next next;
     private final AtomicInteger begun = new AtomicInteger();
     private final int parts = (all.size() + TASK_COMMITS - 1) / TASK_COMMITS;
 
-    Commits(BooleanSupplier isWanted, DerivedPhase.Next next) {
+    Commits(CommitObjects listing, BooleanSupplier isWanted, DerivedPhase.Next next) {
+      this.listing = listing;
       this.isWanted = isWanted;
       this.next = next;
     }
@@ -127,7 +132,18 @@ final class FirstPlaces implements CommitObjects {
     public void work() {
       int part = begun.getAndIncrement();
       if (part < parts) {
-        list(part * TASK_COMMITS, isWanted);
+        list(part * TASK_COMMITS);
+      }
+    }
+
+    private void list(int start) {
+      int end = Math.min(listing.size(), start + TASK_COMMITS);
+      for (int commit = start; commit < end && isWanted.getAsBoolean(); commit++) {
+        Recorder recorder = new Recorder();
+        listing.listOrFail(commit, recorder);
+        if (!recorder.isEmpty()) {
+          listed.put(commit, recorder);
+        }
       }
     }
 
@@ -176,17 +192,6 @@ final class FirstPlaces implements CommitObjects {
 
   private boolean isFirst(Place place) {
     return Objects.equals(firsts.get(place.file()), place.place().order());
-  }
-
-  private void list(int start, BooleanSupplier isWanted) {
-    int end = Math.min(all.size(), start + TASK_COMMITS);
-    for (int commit = start; commit < end && isWanted.getAsBoolean(); commit++) {
-      Recorder recorder = new Recorder();
-      all.listOrFail(commit, recorder);
-      if (!recorder.isEmpty()) {
-        listed.put(commit, recorder);
-      }
-    }
   }
 
   @Override

@@ -30,6 +30,7 @@ import dev.sluice.source.git.store.ObjectTable;
 import dev.sluice.source.git.store.StoppedException;
 import dev.sluice.source.git.tree.LeadingTrees;
 import dev.sluice.source.git.tree.TreeChildren;
+import dev.sluice.source.git.tree.TreeExcerpts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -46,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * only those need a path and a commit in which something may be found.
  *
  * <pre>
- * messages of commits ─┬─ contents ── folders ─┬─ first places
+ * messages of commits ─┬─ contents ── folders ─┬─ (folders again) ── first places
  *                      └─ the history itself ──┘
  * </pre>
  *
@@ -54,6 +55,12 @@ import org.jspecify.annotations.Nullable;
  * cannot be read is among the repository's gaps.
  */
 final class HistoryPreparation implements Preparation {
+  /**
+   * Going over all folders once more costs less than reading those by themselves that lead to
+   * something, if these are at least one in so many.
+   */
+  private static final int EXCERPTS_PAY = 8;
+
   private final Engine engine;
   private final List<ContainerFormat> containers;
   private final HistoryRepository repository;
@@ -70,6 +77,10 @@ final class HistoryPreparation implements Preparation {
   private HistoryStateUse stateUse = HistoryStateUse.none();
   private volatile long objectsInAll;
   private volatile long treesInAll;
+
+  /** How many trees are shown in all: each once, or twice where excerpts are made of them. */
+  private volatile long treesToFollow;
+
   private volatile @Nullable Prepared prepared;
   private boolean isCancelled;
   private boolean isOver;
@@ -140,7 +151,7 @@ final class HistoryPreparation implements Preparation {
     return isSearching
         ? new SearchProgress("searching the history", done, done.completed(), objectsInAll)
         : new SearchProgress(
-            "following what was found", done, walks.objectsShown() - objectsInAll, treesInAll);
+            "following what was found", done, walks.objectsShown() - objectsInAll, treesToFollow);
   }
 
   @Override
@@ -176,6 +187,7 @@ final class HistoryPreparation implements Preparation {
     DeltaForest all = DeltaForest.of(repository.store(), ForestOptions.DEFAULT);
     forest = all;
     treesInAll = all.count(ObjectType.TREE);
+    treesToFollow = treesInAll;
     objectsInAll = (long) all.count(ObjectType.COMMIT) + all.count(ObjectType.BLOB);
     // Commits first, so that they can be followed while the contents are looked through.
     CommitLinks links = new CommitLinks(all.table());
@@ -203,14 +215,7 @@ final class HistoryPreparation implements Preparation {
     if (!engine.rules().pathOnly().isEmpty()) {
       return meet(found, leading);
     }
-    return List.of(
-        new DerivedPhase<TreeChildren>(
-            "folders",
-            objects(all, ObjectType.TREE),
-            leading::newVisitor,
-            search::isWanted,
-            walks,
-            () -> meet(found, leading)));
+    return List.of(folders(leading::newVisitor, () -> meet(found, leading)));
   }
 
   private CandidateBlobSearch.@Nullable CandidateBlobs candidateBlobs;
@@ -242,8 +247,9 @@ final class HistoryPreparation implements Preparation {
                     && !mayBeContainer(path)
                 ? found.trace(table.ordinal(blob))
                 : null;
-    CommitObjects listing =
-        listing().only(new CandidateInterest(engine, table, leading.found(), this::mayBeContainer));
+    BitSet marked = leading.found();
+    IntroducedFiles listing =
+        listing().only(new CandidateInterest(engine, table, marked, this::mayBeContainer));
     // What is opened for its name alone is scanned again, and counted then.
     BitSet named = leading.named();
     long cleared = found.cleared() - named.cardinality();
@@ -255,13 +261,28 @@ final class HistoryPreparation implements Preparation {
     }
     FirstPlaces firsts =
         new FirstPlaces(listing, found, table, this::mayBeContainer, repository.layout());
+    DerivedPhase.Next last =
+        () -> {
+          end(firsts, traces, cleared + firsts.left(), clearedBytes + firsts.leftBytes());
+          return List.of();
+        };
+    int leadingCount = marked.cardinality() - found.candidateBlobs().cardinality();
+    if (leadingCount == 0 || leadingCount < treesInAll / EXCERPTS_PAY) {
+      return List.of(firsts.phase(listing, search::isWanted, last));
+    }
+    TreeExcerpts excerpts = new TreeExcerpts(table, marked, this::mayBeContainer);
+    treesToFollow = 2 * treesInAll;
     return List.of(
-        firsts.phase(
-            search::isWanted,
-            () -> {
-              end(firsts, traces, cleared + firsts.left(), clearedBytes + firsts.leftBytes());
-              return List.of();
-            }));
+        folders(
+            excerpts::newVisitor,
+            () -> List.of(firsts.phase(listing.from(excerpts), search::isWanted, last))));
+  }
+
+  /** A phase that goes over all folders. */
+  private Phase folders(DerivedPhase.Visitors<TreeChildren> visitors, DerivedPhase.Next next) {
+    DeltaForest all = Objects.requireNonNull(forest, "nothing was searched");
+    return new DerivedPhase<>(
+        "folders", objects(all, ObjectType.TREE), visitors, search::isWanted, walks, next);
   }
 
   /** How many bytes an object has; none if it is damaged, which whoever opens it reports. */

@@ -7,13 +7,16 @@ import dev.sluice.source.git.commit.CommitReader;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.revision.Pathspec;
 import dev.sluice.source.git.tree.ComparisonBudget;
+import dev.sluice.source.git.tree.ExcerptDiff;
 import dev.sluice.source.git.tree.TreeDiff;
 import dev.sluice.source.git.tree.TreeEntry;
+import dev.sluice.source.git.tree.TreeExcerpts;
 import dev.sluice.source.git.tree.TreeReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lists, of each commit, its message and the files that none of its parents has like this: merges
@@ -31,6 +34,7 @@ public final class IntroducedFiles implements CommitObjects {
   private final boolean withBefore;
   private final BitSet notes;
   private final HistoryInterest interest;
+  private final @Nullable TreeExcerpts excerpts;
 
   /**
    * A listing.
@@ -55,9 +59,11 @@ public final class IntroducedFiles implements CommitObjects {
     this.withBefore = withBefore;
     this.notes = (BitSet) notes.clone();
     interest = HistoryInterest.ALL;
+    excerpts = null;
   }
 
-  private IntroducedFiles(IntroducedFiles all, HistoryInterest interest) {
+  private IntroducedFiles(
+      IntroducedFiles all, HistoryInterest interest, @Nullable TreeExcerpts excerpts) {
     graph = all.graph;
     chosen = all.chosen;
     commits = all.commits;
@@ -66,11 +72,24 @@ public final class IntroducedFiles implements CommitObjects {
     withBefore = all.withBefore;
     notes = all.notes;
     this.interest = interest;
+    this.excerpts = excerpts;
   }
 
   /** The same listing without what is of no interest. */
   public IntroducedFiles only(HistoryInterest filter) {
-    return new IntroducedFiles(this, filter);
+    return new IntroducedFiles(this, filter, null);
+  }
+
+  /**
+   * The same listing from excerpts of the trees.
+   *
+   * @param excerpts of all trees that lead to something of interest
+   */
+  public IntroducedFiles from(TreeExcerpts excerpts) {
+    if (withBefore) {
+      throw new IllegalStateException("excerpts do not tell what was there before");
+    }
+    return new IntroducedFiles(this, interest, excerpts);
   }
 
   @Override
@@ -92,8 +111,13 @@ public final class IntroducedFiles implements CommitObjects {
     }
     TreeDiff.Sink files = new Files(id, commit, sink);
     ComparisonBudget budget = ComparisonBudget.ofOneOf(chosen.length);
-    new TreeDiff(trees, files, interest, budget)
-        .compare(graph.tree(commit), graph.parentTrees(commit));
+    ObjectId tree = graph.tree(commit);
+    if (excerpts == null) {
+      new TreeDiff(trees, files, interest, budget).compare(tree, graph.parentTrees(commit));
+    } else {
+      new ExcerptDiff(excerpts, trees, files, interest, budget)
+          .compare(tree, graph.parentTrees(commit));
+    }
   }
 
   private void message(ObjectId id, int order, Sink sink) {

@@ -33,6 +33,10 @@ public final class Locations {
   static Locations of(HashAlgorithm algorithm, List<Pack> packs, List<List<ObjectId>> loose) {
     List<Run> runs = new ArrayList<>();
     for (int pack = 0; pack < packs.size(); pack++) {
+      if (packs.get(pack).index().size() == 0) {
+        // Merging with nothing would copy all the others.
+        continue;
+      }
       long[] places = packs.get(pack).index().offsets();
       if (pack > 0) {
         places = places.clone();
@@ -97,7 +101,9 @@ public final class Locations {
       i += order <= 0 ? 1 : 0;
       j += order >= 0 ? 1 : 0;
     }
-    return new Run(Arrays.copyOf(ids, size * hashBytes), Arrays.copyOf(places, size));
+    return size == places.length
+        ? new Run(ids, places)
+        : new Run(Arrays.copyOf(ids, size * hashBytes), Arrays.copyOf(places, size));
   }
 
   public ObjectTable table() {

@@ -90,6 +90,13 @@ public final class ComparisonBudget {
     return new IOException("its path is longer than " + PATH_BYTES_MAX + " bytes");
   }
 
+  /** Fails for a path that is too long to be followed. */
+  static void check(ObjectPath path) throws IOException {
+    if (path.length() > PATH_BYTES_MAX) {
+      throw tooLong();
+    }
+  }
+
   private ExceededException exceeded(String reason) {
     boolean isFirst = !isExceeded;
     isExceeded = true;

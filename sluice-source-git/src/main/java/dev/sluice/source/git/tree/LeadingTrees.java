@@ -1,7 +1,6 @@
 package dev.sluice.source.git.tree;
 
 import dev.sluice.source.ObjectPath;
-import dev.sluice.source.derived.Delta;
 import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.store.ObjectTable;
@@ -16,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which trees lead to one of some blobs, to one of some names, or to one that is not stored,
  * through however many folders: found by reading every tree once, in the order they are stored, and
- * going over the edges afterwards. Of a tree that derives from another one only the entries are
- * looked up that are not copied from it.
+ * going over the edges afterwards.
  */
 public final class LeadingTrees {
   /** In place of a tree: the block has no more. */
@@ -137,24 +135,28 @@ public final class LeadingTrees {
     return new Visitor(own);
   }
 
-  private final class Visitor implements DerivedVisitor<TreeChildren> {
+  private final class Visitor extends TreeVisitor {
+    /** In place of an ordinal: the entry leads to what is looked for. */
+    private static final int WANTED = -1;
+
+    /** In place of an ordinal: the entry leads nowhere. */
+    private static final int NOTHING = -2;
+
     private final Edges own;
-    private final TreeChildren.Maker maker = new TreeChildren.Maker();
     private boolean holds;
 
     Visitor(Edges own) {
+      super(table.algorithm().bytes());
       this.own = own;
     }
 
     @Override
     public @Nullable TreeChildren visit(DerivedObject tree, @Nullable TreeChildren base) {
       holds = false;
-      maker.begin();
       own.begin(tree.ordinal());
-      boolean isRead = false;
+      TreeChildren children = null;
       try {
-        read(tree, base);
-        isRead = true;
+        children = read(tree, base);
       } catch (IOException e) {
         // Whoever opens a damaged tree reports it.
         holds = true;
@@ -163,73 +165,41 @@ public final class LeadingTrees {
       if (holds) {
         holds(tree.ordinal());
       }
-      return isRead && tree.hasDerived() ? maker.make() : null;
+      return children;
     }
 
-    /** Goes over a tree's entries; to the first that is wanted if nobody asks for the others. */
-    private void read(DerivedObject tree, @Nullable TreeChildren base) throws IOException {
-      TreeCursor cursor = new TreeCursor(tree.bytes(), tree.length(), table.algorithm().bytes());
-      Delta delta = base == null ? null : tree.delta();
-      int piece = 0;
-      int at = 0;
-      while (at < tree.length() && (!holds || tree.hasDerived())) {
-        int copied = at;
-        if (base != null && delta != null) {
-          while (delta.at(piece) + delta.length(piece) <= at) {
-            piece++;
-          }
-          copied = copied(base, delta, piece, at);
-        }
-        if (copied > at) {
-          at = copied;
-        } else {
-          cursor.passTo(at);
-          at = cursor.next() ? cursor.end() : tree.length();
-          take(at, child(cursor, tree.bytes()));
-        }
-      }
+    @Override
+    boolean hasEnough() {
+      return holds;
     }
 
-    /** Takes over the entries that lie in a copied piece from a place on; gives their end. */
-    private int copied(TreeChildren base, Delta delta, int piece, int from) {
-      int shift = delta.at(piece) - delta.from(piece);
-      int index = delta.from(piece) < 0 ? -1 : base.at(from - shift);
-      int end = delta.at(piece) + delta.length(piece);
-      int at = from;
-      if (index >= 0) {
-        for (; index < base.count() && base.end(index) + shift <= end; index++) {
-          at = base.end(index) + shift;
-          take(at, base.child(index));
-        }
-      }
-      return at;
-    }
-
-    private int child(TreeCursor cursor, byte[] bytes) {
-      EntryKind kind = cursor.kind();
+    /** The ordinal of a folder, or one of the constants. */
+    @Override
+    long meaning(TreeCursor entry, byte[] bytes) {
+      EntryKind kind = entry.kind();
       if (kind == EntryKind.SUBMODULE) {
-        return TreeChildren.NOTHING;
+        return NOTHING;
       }
-      int child = table.ordinal(bytes, cursor.idAt());
+      int child = table.ordinal(bytes, entry.idAt());
       if (child < 0 || wanted.get(child)) {
-        return TreeChildren.WANTED;
+        return WANTED;
       }
       if (kind == EntryKind.FOLDER) {
         return child;
       }
-      if (isWantedName.test(cursor.path())) {
+      if (isWantedName.test(entry.path())) {
         isNamed(child);
-        return TreeChildren.WANTED;
+        return WANTED;
       }
-      return TreeChildren.NOTHING;
+      return NOTHING;
     }
 
-    private void take(int end, int child) {
-      maker.add(end, child);
+    @Override
+    void take(long child) {
       if (child >= 0 && !holds) {
-        own.add(child);
+        own.add((int) child);
       }
-      holds |= child == TreeChildren.WANTED;
+      holds |= child == WANTED;
     }
 
     @Override

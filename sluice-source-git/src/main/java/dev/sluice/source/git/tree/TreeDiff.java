@@ -90,9 +90,7 @@ public final class TreeDiff {
 
   private void enter(ObjectPath path, @Nullable ObjectId tree, List<ObjectId> before) {
     try {
-      if (path.length() > ComparisonBudget.PATH_BYTES_MAX) {
-        throw ComparisonBudget.tooLong();
-      }
+      ComparisonBudget.check(path);
       TreeCursor now = tree == null ? null : trees.open(tree);
       if (tree != null && now != null) {
         budget.folder(path, tree, now.treeBytes());
@@ -111,7 +109,8 @@ public final class TreeDiff {
     }
   }
 
-  private void unreadable(ObjectPath path, IOException cause) {
+  /** Tells of a folder that is not followed, unless that was told or is nobody's fault. */
+  void unreadable(ObjectPath path, IOException cause) {
     boolean isTold =
         switch (cause) {
           case ComparisonBudget.ExceededException exceeded -> exceeded.isFirst();
@@ -253,11 +252,10 @@ public final class TreeDiff {
     }
   }
 
-  private boolean isPaid(ObjectPath path, ObjectId blob) {
+  /** Whether a file may still be listed; tells of it if not. */
+  boolean isPaid(ObjectPath path, ObjectId blob) {
     try {
-      if (path.length() > ComparisonBudget.PATH_BYTES_MAX) {
-        throw ComparisonBudget.tooLong();
-      }
+      ComparisonBudget.check(path);
       budget.file(blob, trees);
       return true;
     } catch (IOException e) {
