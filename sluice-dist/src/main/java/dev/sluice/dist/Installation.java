@@ -29,7 +29,7 @@ final class Installation {
    *
    * @param jdk the JDK of the build
    * @param program the folder with the program's jar and those it names
-   * @param options the folder with the options of Java
+   * @param options the folder with the options of Java, and with what chooses among them
    * @param training what an earlier build kept of its training, or null to train anew
    */
   record Sources(Path jdk, Path program, Path options, @Nullable Path training) {}
@@ -53,6 +53,7 @@ final class Installation {
     for (String kind : KINDS) {
       writeOptions(kind, lib);
     }
+    Files.copy(sources.options().resolve("little.sh"), lib.resolve("little.sh"));
     Path first = scratch.resolve("first-runtime");
     JavaRuntime.link(sources.jdk(), program, null, first);
     Path forms = new Caches(lib, first, sources.training()).forms(KINDS, scratch);

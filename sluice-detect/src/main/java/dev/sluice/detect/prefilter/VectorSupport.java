@@ -41,13 +41,22 @@ public final class VectorSupport {
   }
 
   /**
+   * Whether this Java compiles vector forms to vector instructions: the quick compiler alone, or
+   * the interpreter, never does.
+   */
+  public static boolean isCompiled() {
+    String compilers = System.getProperty("java.vm.info", "");
+    return !compilers.contains("emulated-client") && !compilers.contains("interpreted mode");
+  }
+
+  /**
    * Runs the vector forms, the widest first, until one is fast.
    *
    * @param nanoTime a clock
    * @return the form to use: {@link PrefilterForm#SCALAR} if no other is there or gets fast
    */
   public static PrefilterForm warmUp(LiteralIndex index, LongSupplier nanoTime) {
-    if (!isPresent()) {
+    if (!isPresent() || !isCompiled()) {
       return PrefilterForm.SCALAR;
     }
     byte[] text = new byte[TEXT_BYTES + 1 + Prefilter.LOOKAHEAD_BYTES];

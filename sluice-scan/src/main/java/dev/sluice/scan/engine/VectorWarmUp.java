@@ -25,6 +25,9 @@ public final class VectorWarmUp {
     if (!begun.compareAndSet(false, true)) {
       return;
     }
+    if (!VectorSupport.isCompiled()) {
+      return;
+    }
     if (!VectorSupport.isPresent()) {
       if (TOLD.compareAndSet(false, true)) {
         System.getLogger(VectorWarmUp.class.getPackageName())

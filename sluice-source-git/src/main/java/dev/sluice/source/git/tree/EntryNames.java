@@ -15,6 +15,9 @@ final class EntryNames {
   /** In place of a number: there are too many names. */
   static final int NONE = -1;
 
+  /** What a name takes beside its bytes. */
+  private static final long NAME_OVERHEAD_BYTES = 128;
+
   private final long bytesMax;
   private final Map<ObjectPath, Integer> numbers = new HashMap<>();
   private final List<byte[]> names = new ArrayList<>();
@@ -35,7 +38,7 @@ final class EntryNames {
     if (known != null) {
       return known;
     }
-    long more = name.length + Cache.NAME_OVERHEAD_BYTES;
+    long more = NAME_OVERHEAD_BYTES + name.length;
     if (bytes + more > bytesMax) {
       return NONE;
     }
@@ -52,9 +55,6 @@ final class EntryNames {
 
   /** What one thread asks: names that it asked for lately cost no lock. */
   final class Cache {
-    /** What a name takes beside its bytes. */
-    private static final int NAME_OVERHEAD_BYTES = 128;
-
     private static final int SLOTS = 1 << 12;
     private static final byte[] FREE = {};
 

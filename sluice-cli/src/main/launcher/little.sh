@@ -1,0 +1,34 @@
+# Read by the launchers, which choose Java's compilers before Java starts: for a few megabytes of files
+# the quick compiler alone is faster, and beyond some thirty it is slower.
+
+# is_little COMMAND WORD…: whether the files of a scan are few megabytes. Each word counts that is there
+# as a file or folder, and the current folder too unless one of them cannot be the value of a flag, so
+# that this is never less than what is scanned. Archives count for what may be in them. Where find does
+# not tell sizes, nothing is little.
+is_little() {
+  shift
+  named=false
+  before=
+  words=$#
+  while [ "$words" -gt 0 ]; do
+    word=$1
+    shift
+    words=$((words - 1))
+    if [ -e "$word" ]; then
+      case $word in
+      -*) set -- "$@" "./$word" ;;
+      *) set -- "$@" "$word" ;;
+      esac
+      case $before in -*) ;; *) named=true ;; esac
+    fi
+    before=$word
+  done
+  $named || set -- "$@" .
+  [ "$(find "$@" -name .git -prune -o -type f -printf '%s %f\n' 2>/dev/null | awk '
+    {
+      share = tolower($0) ~ /\.([jwe]ar|zip|whl|nupkg|[at]gz|gz|bz2|xz|zst|7z|tar|deb|rpm)$/ ? 8 : 1
+      bytes += share * $1
+      if (bytes > 24000000 || NR > 20000) { isLarge = 1; exit }
+    }
+    END { if (NR > 0 && !isLarge) print "little" }')" = little ]
+}

@@ -1,0 +1,94 @@
+package dev.sluice.cli.launcher;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the launchers take for so little that Java's quick compiler is enough. */
+@EnabledOnOs(OS.LINUX)
+class LittleTreesTest {
+  private static final long LARGE_BYTES = 25_000_000;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    file("little/file.txt", 1000);
+    file("little/-name with spaces/'quoted'.txt", 1000);
+    file("large/deep/file.txt", LARGE_BYTES);
+    file("packed/a.JAR", LARGE_BYTES / 8 + 1);
+    file("history/.git/pack", LARGE_BYTES);
+    file("history/file.txt", 10);
+    Files.createDirectories(folder.resolve("empty"));
+  }
+
+  /** A file with a hole: it takes no room, and is as long as it says. */
+  private void file(String name, long bytes) throws IOException {
+    Path path = folder.resolve(name);
+    Files.createDirectories(path.getParent());
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      file.setLength(bytes);
+    }
+  }
+
+  private boolean isLittle(String where, String... words) throws Exception {
+    Path script = Path.of("src", "main", "launcher", "little.sh").toAbsolutePath();
+    List<String> line = new ArrayList<>();
+    line.addAll(List.of("sh", "-euc", ". \"$0\"; is_little \"$@\"", script.toString()));
+    line.addAll(Arrays.asList(words));
+    Process process =
+        new ProcessBuilder(line).directory(folder.resolve(where).toFile()).inheritIO().start();
+    int status = process.waitFor();
+    assertTrue(status < 2, "status " + status);
+    return status == 0;
+  }
+
+  @Test
+  void isLittle_targets_byTheBytesOfTheirFiles() throws Exception {
+    assertTrue(isLittle(".", "dir", "little"));
+    assertTrue(isLittle(".", "dir", "little", "history", "-f", "json"));
+    assertTrue(isLittle("little", "dir"));
+    assertTrue(isLittle("little", "dir", "-name with spaces"));
+    assertFalse(isLittle(".", "dir", "large"));
+    assertFalse(isLittle(".", "dir", "little", "large"));
+    assertFalse(isLittle("large", "dir"));
+    assertFalse(isLittle(".", "dir", "packed"), "what is packed is larger than it looks");
+  }
+
+  @Test
+  void isLittle_valueOfAFlag_isNotTakenForTheTarget() throws Exception {
+    assertFalse(isLittle("large", "dir", "-c", "../little/file.txt"));
+    assertFalse(isLittle("large", "dir", "--no-banner", "../little"));
+    assertTrue(isLittle("little", "dir", "-c", "../history/file.txt"));
+  }
+
+  @Test
+  void isLittle_nothingThatCanBeToldOf_isNot() throws Exception {
+    assertFalse(isLittle(".", "dir", "empty"));
+    assertFalse(isLittle(".", "dir", "no-such-folder"));
+  }
+
+  @Test
+  void launchers_commandsOfFolders_areTheSame() throws IOException {
+    List<String> cases = new ArrayList<>();
+    for (String launcher : List.of("../sluice", "../sluice-dist/src/main/launcher/sluice")) {
+      Files.readAllLines(Path.of(launcher)).stream()
+          .filter(line -> line.startsWith("dir | "))
+          .forEach(cases::add);
+    }
+    assertEquals(List.of(cases.getFirst(), cases.getFirst()), cases);
+  }
+}
