@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sluice.source.git.object.HashAlgorithm;
+import dev.sluice.source.git.pack.Pack;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -96,16 +96,8 @@ final class Alternates {
   private boolean isStore(Path folder) {
     Path packs = folder.resolve("pack");
     return (Files.isDirectory(folder.resolve("info")) && Files.isDirectory(packs))
-        || holdsPacks(packs)
+        || StoreFolder.list(packs, gaps).stream().anyMatch(Pack::isNamed)
         || !new LooseObjects(folder, algorithm).list(gaps).isEmpty();
-  }
-
-  private static boolean holdsPacks(Path folder) {
-    try (DirectoryStream<Path> packs = Files.newDirectoryStream(folder, "*.pack")) {
-      return packs.iterator().hasNext();
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   private void gap(Path place, String reason) {

@@ -10,10 +10,8 @@ import dev.sluice.source.git.pack.Pack;
 import dev.sluice.source.git.pack.SpillSpace;
 import dev.sluice.source.git.pack.SpilledObject;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -107,18 +105,7 @@ public final class DiskStore implements ObjectStore {
   }
 
   private List<Path> packFiles(Path directory) {
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "*.pack")) {
-      for (Path file : found) {
-        files.add(file);
-      }
-    } catch (NoSuchFileException | NotDirectoryException e) {
-      return files;
-    } catch (IOException e) {
-      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, directory.toString(), FailureReason.of(e)));
-    }
-    files.sort(null);
-    return files;
+    return StoreFolder.list(directory, gaps).stream().filter(Pack::isNamed).sorted().toList();
   }
 
   @Override
