@@ -39,6 +39,12 @@ public interface ObjectStore extends AutoCloseable {
   Optional<StoredObject> read(ObjectId id) throws IOException;
 
   /**
+   * Whether an object is not in the repository, and nothing is damaged that could have hidden it.
+   * Indexes that are damaged are told as gaps.
+   */
+  boolean isGone(ObjectId id) throws IOException;
+
+  /**
    * Says that an object is not in the repository.
    *
    * @param what the kind of object, for a person
