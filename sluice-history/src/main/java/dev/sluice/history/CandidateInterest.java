@@ -11,8 +11,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 
 /**
- * Candidate blobs and what leads to them, objects that are not stored, names of containers, and
- * paths that are a finding by themselves. Where rules have such paths, every folder may hold one.
+ * Candidate blobs and what leads to them, objects that are not stored or named as what they are
+ * not, names of containers, and paths that are a finding by themselves. Where rules have such
+ * paths, every folder may hold one.
  */
 final class CandidateInterest implements HistoryInterest {
   private static final byte[] NOTHING = {};
@@ -20,6 +21,7 @@ final class CandidateInterest implements HistoryInterest {
   private final Engine engine;
   private final ObjectTable table;
   private final BitSet marked;
+  private final BitSet noBlobs;
   private final Predicate<ObjectPath> mayBeContainer;
   private final boolean pathsMatter;
   private final ConcurrentLinkedQueue<PathScan> scans = new ConcurrentLinkedQueue<>();
@@ -28,10 +30,16 @@ final class CandidateInterest implements HistoryInterest {
    * An interest.
    *
    * @param marked candidate blobs, and trees that lead to one, by ordinal
+   * @param noBlobs objects that cannot be files, by ordinal
    * @param mayBeContainer whether a file of a name is looked into, whatever its first bytes
    */
   CandidateInterest(
-      Engine engine, ObjectTable table, BitSet marked, Predicate<ObjectPath> mayBeContainer) {
+      Engine engine,
+      ObjectTable table,
+      BitSet marked,
+      BitSet noBlobs,
+      Predicate<ObjectPath> mayBeContainer) {
+    this.noBlobs = noBlobs;
     this.mayBeContainer = mayBeContainer;
     this.engine = engine;
     this.table = table;
@@ -51,7 +59,12 @@ final class CandidateInterest implements HistoryInterest {
 
   @Override
   public boolean inFile(ObjectId blob, ObjectPath path) {
-    return isMarked(blob) || mayBeContainer.test(path) || (pathsMatter && isFound(path));
+    int ordinal = table.ordinal(blob);
+    return ordinal < 0
+        || marked.get(ordinal)
+        || noBlobs.get(ordinal)
+        || mayBeContainer.test(path)
+        || (pathsMatter && isFound(path));
   }
 
   private boolean isMarked(ObjectId id) {

@@ -199,7 +199,11 @@ final class HistoryPreparation implements Preparation {
   private List<? extends Phase> afterBlobs(DeltaForest all) throws IOException {
     CandidateBlobSearch.CandidateBlobs found = search.found();
     LeadingTrees leading =
-        new LeadingTrees(all.table(), found.candidateBlobs(), this::mayBeContainer);
+        new LeadingTrees(
+            all.table(),
+            found.candidateBlobs(),
+            all.ofOtherTypes(ObjectType.BLOB),
+            this::mayBeContainer);
     if (!engine.rules().pathOnly().isEmpty()) {
       return meet(found, leading);
     }
@@ -234,7 +238,8 @@ final class HistoryPreparation implements Preparation {
     CandidateBlobSearch.CandidateBlobs found =
         Objects.requireNonNull(candidateBlobs, "no contents were searched");
     LeadingTrees leading = Objects.requireNonNull(leadingTrees, "no folders were searched");
-    ObjectTable table = Objects.requireNonNull(forest, "nothing was searched").table();
+    DeltaForest all = Objects.requireNonNull(forest, "nothing was searched");
+    ObjectTable table = all.table();
     KnownTraces traces =
         place ->
             place instanceof GitPlace.Blob(_, _, ObjectPath path, ObjectId blob, _)
@@ -243,7 +248,14 @@ final class HistoryPreparation implements Preparation {
                 ? found.trace(table.ordinal(blob))
                 : null;
     CommitObjects listing =
-        listing().only(new CandidateInterest(engine, table, leading.found(), this::mayBeContainer));
+        listing()
+            .only(
+                new CandidateInterest(
+                    engine,
+                    table,
+                    leading.found(),
+                    all.ofOtherTypes(ObjectType.BLOB),
+                    this::mayBeContainer));
     // What is opened for its name alone is scanned again, and counted then.
     BitSet named = leading.named();
     long cleared = found.cleared() - named.cardinality();

@@ -86,6 +86,16 @@ class HostileRepositoryTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"--redact", "--unreachable", "--log-opts=--all"})
+  void git_treeThatIsNamedAsAFile_isIncomplete(String mode) throws IOException {
+    TestRepository repository = new TestRepository(folder.resolve("repo/.git"), HashAlgorithm.SHA1);
+    ObjectId blob = repository.addLoose(ObjectType.BLOB, "sesame-open\n".getBytes(UTF_8));
+    commit(repository, tree(repository, "100644", 1, tree(repository, "100644", 1, blob)));
+    assertEquals(mode.equals("--unreachable") ? 1 : 3, run(mode), git.command().err());
+    assertFalse(git.command().err().contains("complete: every object"), git.command().err());
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"--staged", "--pre-commit"})
   void git_treeBombInHead_nothingIsStagedAndTheRunEnds(String mode) throws IOException {
     bomb(10, 10, "nothing\n");

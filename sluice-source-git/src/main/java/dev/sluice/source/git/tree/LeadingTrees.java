@@ -14,10 +14,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which trees lead to one of some blobs, to one of some names, or to one that is not stored,
- * through however many folders: found by reading every tree once, in the order they are stored, and
- * going over the edges afterwards. Of a tree that derives from another one only the entries are
- * looked up that are not copied from it.
+ * Which trees lead to one of some blobs, to one of some names, or to one that is not stored or is
+ * no blob, through however many folders: found by reading every tree once, in the order they are
+ * stored, and going over the edges afterwards. Of a tree that derives from another one only the
+ * entries are looked up that are not copied from it.
  */
 public final class LeadingTrees {
   /** In place of a tree: the block has no more. */
@@ -28,6 +28,7 @@ public final class LeadingTrees {
 
   private final ObjectTable table;
   private final BitSet wanted;
+  private final BitSet noBlobs;
   private final Predicate<ObjectPath> isWantedName;
 
   /** The blobs that are led to for their names alone. */
@@ -40,10 +41,13 @@ public final class LeadingTrees {
    * A search.
    *
    * @param wanted the blobs, by ordinal
+   * @param noBlobs objects that cannot be files; where a tree says that one is, it is led to
    * @param isWantedName whether a file of a name is led to, whatever it holds
    */
-  public LeadingTrees(ObjectTable table, BitSet wanted, Predicate<ObjectPath> isWantedName) {
+  public LeadingTrees(
+      ObjectTable table, BitSet wanted, BitSet noBlobs, Predicate<ObjectPath> isWantedName) {
     this.table = table;
+    this.noBlobs = (BitSet) noBlobs.clone();
     this.isWantedName = isWantedName;
     this.wanted = (BitSet) wanted.clone();
     holding = new BitSet(table.size());
@@ -216,6 +220,9 @@ public final class LeadingTrees {
       }
       if (kind == EntryKind.FOLDER) {
         return child;
+      }
+      if (noBlobs.get(child)) {
+        return TreeChildren.WANTED;
       }
       if (isWantedName.test(cursor.path())) {
         isNamed(child);

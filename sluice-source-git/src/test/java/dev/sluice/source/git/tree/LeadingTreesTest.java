@@ -65,7 +65,12 @@ class LeadingTreesTest {
       for (ObjectId id : wanted) {
         blobs.set(forest.table().ordinal(id));
       }
-      LeadingTrees trees = new LeadingTrees(forest.table(), blobs, path -> path.endsWith(".exe"));
+      LeadingTrees trees =
+          new LeadingTrees(
+              forest.table(),
+              blobs,
+              forest.ofOtherTypes(ObjectType.BLOB),
+              path -> path.endsWith(".exe"));
       ForestObjects objects = new ForestObjects(forest, ObjectType.TREE, folder);
       try (DerivedReader reader = objects.newReader(1)) {
         DerivedVisitor<TreeChildren> visitor = trees.newVisitor();
@@ -90,6 +95,15 @@ class LeadingTreesTest {
       expected.add(deepest);
     }
     assertEquals(expected, leading(wanted));
+  }
+
+  @Test
+  void found_treeThatIsNamedAsAFile_isLedTo() throws IOException {
+    ObjectId inner = entry("100644", "file", blob("content")).tree();
+    ObjectId leads = entry("120000", "no link", inner).tree();
+    ObjectId above = entry("40000", "folder", leads).tree();
+    ObjectId _ = entry("40000", "folder", inner).entry("160000", "module", inner).tree();
+    assertEquals(Set.of(leads, above), leading());
   }
 
   @Test
