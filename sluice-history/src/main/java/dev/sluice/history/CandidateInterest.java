@@ -6,6 +6,8 @@ import dev.sluice.source.ObjectPath;
 import dev.sluice.source.git.history.HistoryInterest;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.store.ObjectTable;
+import dev.sluice.source.git.tree.EntryKind;
+import dev.sluice.source.git.tree.StoredTypes;
 import java.util.BitSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
@@ -21,7 +23,7 @@ final class CandidateInterest implements HistoryInterest {
   private final Engine engine;
   private final ObjectTable table;
   private final BitSet marked;
-  private final BitSet noBlobs;
+  private final StoredTypes types;
   private final Predicate<ObjectPath> mayBeContainer;
   private final boolean pathsMatter;
   private final ConcurrentLinkedQueue<PathScan> scans = new ConcurrentLinkedQueue<>();
@@ -30,16 +32,16 @@ final class CandidateInterest implements HistoryInterest {
    * An interest.
    *
    * @param marked candidate blobs, and trees that lead to one, by ordinal
-   * @param noBlobs objects that cannot be files, by ordinal
+   * @param types what is stored; what is named as something else is of interest
    * @param mayBeContainer whether a file of a name is looked into, whatever its first bytes
    */
   CandidateInterest(
       Engine engine,
       ObjectTable table,
       BitSet marked,
-      BitSet noBlobs,
+      StoredTypes types,
       Predicate<ObjectPath> mayBeContainer) {
-    this.noBlobs = noBlobs;
+    this.types = types;
     this.mayBeContainer = mayBeContainer;
     this.engine = engine;
     this.table = table;
@@ -49,27 +51,25 @@ final class CandidateInterest implements HistoryInterest {
 
   @Override
   public boolean inMessage(ObjectId commit) {
-    return isMarked(commit);
+    int ordinal = table.ordinal(commit);
+    return ordinal < 0 || marked.get(ordinal);
   }
 
   @Override
   public boolean inFolder(ObjectId tree) {
-    return pathsMatter || isMarked(tree);
+    return pathsMatter || isMarked(tree, EntryKind.FOLDER);
   }
 
   @Override
   public boolean inFile(ObjectId blob, ObjectPath path) {
-    int ordinal = table.ordinal(blob);
-    return ordinal < 0
-        || marked.get(ordinal)
-        || noBlobs.get(ordinal)
+    return isMarked(blob, EntryKind.FILE)
         || mayBeContainer.test(path)
         || (pathsMatter && isFound(path));
   }
 
-  private boolean isMarked(ObjectId id) {
+  private boolean isMarked(ObjectId id, EntryKind kind) {
     int ordinal = table.ordinal(id);
-    return ordinal < 0 || marked.get(ordinal);
+    return ordinal < 0 || marked.get(ordinal) || types.contradict(ordinal, kind);
   }
 
   private boolean isFound(ObjectPath path) {

@@ -29,6 +29,7 @@ import dev.sluice.source.git.revision.Pathspec;
 import dev.sluice.source.git.store.ObjectTable;
 import dev.sluice.source.git.store.StoppedException;
 import dev.sluice.source.git.tree.LeadingTrees;
+import dev.sluice.source.git.tree.StoredTypes;
 import dev.sluice.source.git.tree.TreeChildren;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -199,11 +200,7 @@ final class HistoryPreparation implements Preparation {
   private List<? extends Phase> afterBlobs(DeltaForest all) throws IOException {
     CandidateBlobSearch.CandidateBlobs found = search.found();
     LeadingTrees leading =
-        new LeadingTrees(
-            all.table(),
-            found.candidateBlobs(),
-            all.ofOtherTypes(ObjectType.BLOB),
-            this::mayBeContainer);
+        new LeadingTrees(all.table(), found.candidateBlobs(), types(all), this::mayBeContainer);
     if (!engine.rules().pathOnly().isEmpty()) {
       return meet(found, leading);
     }
@@ -251,11 +248,7 @@ final class HistoryPreparation implements Preparation {
         listing()
             .only(
                 new CandidateInterest(
-                    engine,
-                    table,
-                    leading.found(),
-                    all.ofOtherTypes(ObjectType.BLOB),
-                    this::mayBeContainer));
+                    engine, table, leading.found(), types(all), this::mayBeContainer));
     // What is opened for its name alone is scanned again, and counted then.
     BitSet named = leading.named();
     long cleared = found.cleared() - named.cardinality();
@@ -274,6 +267,10 @@ final class HistoryPreparation implements Preparation {
               end(firsts, traces, cleared + firsts.left(), clearedBytes + firsts.leftBytes());
               return List.of();
             }));
+  }
+
+  private static StoredTypes types(DeltaForest all) {
+    return new StoredTypes(all.ofOtherTypes(ObjectType.TREE), all.ofOtherTypes(ObjectType.BLOB));
   }
 
   /** How many bytes an object has; none if it is damaged, which whoever opens it reports. */

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which trees lead to one of some blobs, to one of some names, or to one that is not stored or is
- * no blob, through however many folders: found by reading every tree once, in the order they are
- * stored, and going over the edges afterwards. Of a tree that derives from another one only the
- * entries are looked up that are not copied from it.
+ * not what they say, through however many folders: found by reading every tree once, in the order
+ * they are stored, and going over the edges afterwards. Of a tree that derives from another one
+ * only the entries are looked up that are not copied from it.
  */
 public final class LeadingTrees {
   /** In place of a tree: the block has no more. */
@@ -28,7 +28,7 @@ public final class LeadingTrees {
 
   private final ObjectTable table;
   private final BitSet wanted;
-  private final BitSet noBlobs;
+  private final StoredTypes types;
   private final Predicate<ObjectPath> isWantedName;
 
   /** The blobs that are led to for their names alone. */
@@ -41,13 +41,13 @@ public final class LeadingTrees {
    * A search.
    *
    * @param wanted the blobs, by ordinal
-   * @param noBlobs objects that cannot be files; where a tree says that one is, it is led to
+   * @param types what is stored; where a tree says otherwise, it is led to
    * @param isWantedName whether a file of a name is led to, whatever it holds
    */
   public LeadingTrees(
-      ObjectTable table, BitSet wanted, BitSet noBlobs, Predicate<ObjectPath> isWantedName) {
+      ObjectTable table, BitSet wanted, StoredTypes types, Predicate<ObjectPath> isWantedName) {
     this.table = table;
-    this.noBlobs = (BitSet) noBlobs.clone();
+    this.types = types;
     this.isWantedName = isWantedName;
     this.wanted = (BitSet) wanted.clone();
     holding = new BitSet(table.size());
@@ -215,14 +215,11 @@ public final class LeadingTrees {
         return TreeChildren.NOTHING;
       }
       int child = table.ordinal(bytes, cursor.idAt());
-      if (child < 0 || wanted.get(child)) {
+      if (child < 0 || wanted.get(child) || types.contradict(child, kind)) {
         return TreeChildren.WANTED;
       }
       if (kind == EntryKind.FOLDER) {
         return child;
-      }
-      if (noBlobs.get(child)) {
-        return TreeChildren.WANTED;
       }
       if (isWantedName.test(cursor.path())) {
         isNamed(child);

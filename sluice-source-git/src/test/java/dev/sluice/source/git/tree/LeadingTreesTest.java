@@ -69,7 +69,8 @@ class LeadingTreesTest {
           new LeadingTrees(
               forest.table(),
               blobs,
-              forest.ofOtherTypes(ObjectType.BLOB),
+              new StoredTypes(
+                  forest.ofOtherTypes(ObjectType.TREE), forest.ofOtherTypes(ObjectType.BLOB)),
               path -> path.endsWith(".exe"));
       ForestObjects objects = new ForestObjects(forest, ObjectType.TREE, folder);
       try (DerivedReader reader = objects.newReader(1)) {
@@ -98,12 +99,13 @@ class LeadingTreesTest {
   }
 
   @Test
-  void found_treeThatIsNamedAsAFile_isLedTo() throws IOException {
+  void found_objectThatIsNotWhatItIsNamedAs_isLedTo() throws IOException {
     ObjectId inner = entry("100644", "file", blob("content")).tree();
     ObjectId leads = entry("120000", "no link", inner).tree();
     ObjectId above = entry("40000", "folder", leads).tree();
+    ObjectId leadsToo = entry("40000", "no folder", blob("content")).tree();
     ObjectId _ = entry("40000", "folder", inner).entry("160000", "module", inner).tree();
-    assertEquals(Set.of(leads, above), leading());
+    assertEquals(Set.of(leads, above, leadsToo), leading());
   }
 
   @Test
