@@ -89,6 +89,31 @@ class UnreachableTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"COMMIT", "TAG", "TREE"})
+  void find_objectThatMakesNoSense_isAGap(ObjectType type) throws IOException {
+    ObjectId id = repository.addLoose(type, "no object".getBytes(UTF_8));
+    Unreachable _ = find();
+    assertTrue(gaps.stream().map(Gap::object).anyMatch(id::equals), gaps.toString());
+  }
+
+  @Test
+  void find_treeWithAFolderThatIsNotThere_isAGap() throws IOException {
+    ObjectId _ = tree("40000", ObjectId.parse("ab".repeat(20)));
+    assertEquals(List.of(blob), lone());
+    assertEquals(List.of("name"), gaps.stream().map(Gap::place).toList());
+  }
+
+  @Test
+  void find_messageOfATag_isText() throws IOException {
+    String who = " Ada <ada@example.org> 1 +0000\n";
+    String text = "object " + blob + "\ntype blob\ntag v1\ntagger" + who + "\nwords\n";
+    ObjectId _ = repository.addLoose(ObjectType.TAG, text.getBytes(UTF_8));
+    assertEquals(
+        List.of("(tag v1)", "(unreachable " + blob + ")"),
+        find().files().stream().map(file -> file.path().toString()).toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"COMMIT", "TAG", "TREE"})
   void find_objectThatIsTooLargeToBeHeld_isAGapUnlessItIsAFile(ObjectType type) throws IOException {
     byte[] large = new byte[(int) ObjectStore.HELD_BYTES_MAX + 1];
     Arrays.fill(large, (byte) 'x');

@@ -37,6 +37,8 @@ class LeadingTreesTest {
   private TestRepository repository;
   private final ByteArrayOutputStream open = new ByteArrayOutputStream();
 
+  private ForestOptions options = ForestOptions.DEFAULT;
+
   @BeforeEach
   void create() throws IOException {
     repository = new TestRepository(folder.resolve("r"), HashAlgorithm.SHA1);
@@ -60,7 +62,7 @@ class LeadingTreesTest {
 
   private Set<ObjectId> leading(ObjectId... wanted) throws IOException {
     try (ObjectStore store = repository.open()) {
-      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
+      DeltaForest forest = DeltaForest.of(store, options);
       BitSet blobs = new BitSet();
       for (ObjectId id : wanted) {
         blobs.set(forest.table().ordinal(id));
@@ -135,6 +137,16 @@ class LeadingTreesTest {
     ObjectId unrelated = entry("100644", "x", other).tree();
     entry("40000", "unrelated", unrelated).tree();
     assertEquals(Set.of(wanted, deep, middle, top, again), leading(wanted));
+  }
+
+  @Test
+  void found_treeThatIsTooLargeToBeHeld_mayLeadAnywhere() throws IOException {
+    options = ForestOptions.DEFAULT.withHeldBytesMax(64);
+    ObjectId other = blob("other");
+    ObjectId large = entry("100644", "a".repeat(64), other).tree();
+    ObjectId above = entry("40000", "folder", large).tree();
+    ObjectId _ = entry("100644", "x", other).tree();
+    assertEquals(Set.of(large, above), leading());
   }
 
   @Test
