@@ -6,13 +6,16 @@ import dev.sluice.source.ObjectPath;
 import dev.sluice.source.git.history.HistoryInterest;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.store.ObjectTable;
+import dev.sluice.source.git.tree.EntryKind;
+import dev.sluice.source.git.tree.StoredTypes;
 import java.util.BitSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 
 /**
- * Candidate blobs and what leads to them, objects that are not stored, names of containers, and
- * paths that are a finding by themselves. Where rules have such paths, every folder may hold one.
+ * Candidate blobs and what leads to them, objects that are not stored or named as what they are
+ * not, names of containers, and paths that are a finding by themselves. Where rules have such
+ * paths, every folder may hold one.
  */
 final class CandidateInterest implements HistoryInterest {
   private static final byte[] NOTHING = {};
@@ -20,6 +23,7 @@ final class CandidateInterest implements HistoryInterest {
   private final Engine engine;
   private final ObjectTable table;
   private final BitSet marked;
+  private final StoredTypes types;
   private final Predicate<ObjectPath> mayBeContainer;
   private final boolean pathsMatter;
   private final ConcurrentLinkedQueue<PathScan> scans = new ConcurrentLinkedQueue<>();
@@ -28,10 +32,16 @@ final class CandidateInterest implements HistoryInterest {
    * An interest.
    *
    * @param marked candidate blobs, and trees that lead to one, by ordinal
+   * @param types what is stored; what is named as something else is of interest
    * @param mayBeContainer whether a file of a name is looked into, whatever its first bytes
    */
   CandidateInterest(
-      Engine engine, ObjectTable table, BitSet marked, Predicate<ObjectPath> mayBeContainer) {
+      Engine engine,
+      ObjectTable table,
+      BitSet marked,
+      StoredTypes types,
+      Predicate<ObjectPath> mayBeContainer) {
+    this.types = types;
     this.mayBeContainer = mayBeContainer;
     this.engine = engine;
     this.table = table;
@@ -41,22 +51,25 @@ final class CandidateInterest implements HistoryInterest {
 
   @Override
   public boolean inMessage(ObjectId commit) {
-    return isMarked(commit);
+    int ordinal = table.ordinal(commit);
+    return ordinal < 0 || marked.get(ordinal);
   }
 
   @Override
   public boolean inFolder(ObjectId tree) {
-    return pathsMatter || isMarked(tree);
+    return pathsMatter || isMarked(tree, EntryKind.FOLDER);
   }
 
   @Override
   public boolean inFile(ObjectId blob, ObjectPath path) {
-    return isMarked(blob) || mayBeContainer.test(path) || (pathsMatter && isFound(path));
+    return isMarked(blob, EntryKind.FILE)
+        || mayBeContainer.test(path)
+        || (pathsMatter && isFound(path));
   }
 
-  private boolean isMarked(ObjectId id) {
+  private boolean isMarked(ObjectId id, EntryKind kind) {
     int ordinal = table.ordinal(id);
-    return ordinal < 0 || marked.get(ordinal);
+    return ordinal < 0 || marked.get(ordinal) || types.contradict(ordinal, kind);
   }
 
   private boolean isFound(ObjectPath path) {

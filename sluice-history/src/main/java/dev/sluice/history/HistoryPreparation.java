@@ -29,6 +29,7 @@ import dev.sluice.source.git.revision.Pathspec;
 import dev.sluice.source.git.store.ObjectTable;
 import dev.sluice.source.git.store.StoppedException;
 import dev.sluice.source.git.tree.LeadingTrees;
+import dev.sluice.source.git.tree.StoredTypes;
 import dev.sluice.source.git.tree.TreeChildren;
 import dev.sluice.source.git.tree.TreeExcerpts;
 import java.io.IOException;
@@ -211,7 +212,7 @@ final class HistoryPreparation implements Preparation {
   private List<? extends Phase> afterBlobs(DeltaForest all) throws IOException {
     CandidateBlobSearch.CandidateBlobs found = search.found();
     LeadingTrees leading =
-        new LeadingTrees(all.table(), found.candidateBlobs(), this::mayBeContainer);
+        new LeadingTrees(all.table(), found.candidateBlobs(), types(all), this::mayBeContainer);
     if (!engine.rules().pathOnly().isEmpty()) {
       return meet(found, leading);
     }
@@ -239,7 +240,8 @@ final class HistoryPreparation implements Preparation {
     CandidateBlobSearch.CandidateBlobs found =
         Objects.requireNonNull(candidateBlobs, "no contents were searched");
     LeadingTrees leading = Objects.requireNonNull(leadingTrees, "no folders were searched");
-    ObjectTable table = Objects.requireNonNull(forest, "nothing was searched").table();
+    DeltaForest all = Objects.requireNonNull(forest, "nothing was searched");
+    ObjectTable table = all.table();
     KnownTraces traces =
         place ->
             place instanceof GitPlace.Blob(_, _, ObjectPath path, ObjectId blob, _)
@@ -248,8 +250,9 @@ final class HistoryPreparation implements Preparation {
                 ? found.trace(table.ordinal(blob))
                 : null;
     BitSet marked = leading.found();
+    StoredTypes types = types(all);
     IntroducedFiles listing =
-        listing().only(new CandidateInterest(engine, table, marked, this::mayBeContainer));
+        listing().only(new CandidateInterest(engine, table, marked, types, this::mayBeContainer));
     // What is opened for its name alone is scanned again, and counted then.
     BitSet named = leading.named();
     long cleared = found.cleared() - named.cardinality();
@@ -270,7 +273,7 @@ final class HistoryPreparation implements Preparation {
     if (leadingCount == 0 || leadingCount < treesInAll / EXCERPTS_PAY) {
       return List.of(firsts.phase(listing, search::isWanted, last));
     }
-    TreeExcerpts excerpts = new TreeExcerpts(table, marked, this::mayBeContainer);
+    TreeExcerpts excerpts = new TreeExcerpts(table, marked, types, this::mayBeContainer);
     treesToFollow = 2 * treesInAll;
     return List.of(
         folders(
@@ -283,6 +286,10 @@ final class HistoryPreparation implements Preparation {
     DeltaForest all = Objects.requireNonNull(forest, "nothing was searched");
     return new DerivedPhase<>(
         "folders", objects(all, ObjectType.TREE), visitors, search::isWanted, walks, next);
+  }
+
+  private static StoredTypes types(DeltaForest all) {
+    return new StoredTypes(all.ofOtherTypes(ObjectType.TREE), all.ofOtherTypes(ObjectType.BLOB));
   }
 
   /** How many bytes an object has; none if it is damaged, which whoever opens it reports. */

@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.source.git.fixture.PackWriter;
 import dev.sluice.source.git.fixture.TestRepository;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.object.ObjectType;
+import dev.sluice.source.git.store.ObjectStore;
+import dev.sluice.source.git.store.StoredObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the author of a repository may try: the verdict tells, and every run ends. */
@@ -83,6 +87,37 @@ class HostileRepositoryTest {
     assertEquals(1, run(mode), git.command().err());
     String told = mode.startsWith("--compat") ? "listing failed" : "INCOMPLETE";
     assertTrue(git.command().err().contains(told), git.command().err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--redact", "--unreachable", "--log-opts=--all"})
+  void git_treeThatIsNamedAsAFile_isIncomplete(String mode) throws IOException {
+    TestRepository repository = new TestRepository(folder.resolve("repo/.git"), HashAlgorithm.SHA1);
+    ObjectId blob = repository.addLoose(ObjectType.BLOB, "sesame-open\n".getBytes(UTF_8));
+    commit(repository, tree(repository, "100644", 1, tree(repository, "100644", 1, blob)));
+    assertEquals(mode.equals("--unreachable") ? 1 : 3, run(mode), git.command().err());
+    assertFalse(git.command().err().contains("complete: every object"), git.command().err());
+  }
+
+  /** A bit of a pack makes a blob of a tree, and another one a blob of a commit. */
+  @ParameterizedTest
+  @EnumSource(names = {"TREE", "COMMIT"})
+  void git_objectThatIsStoredAsAnotherType_isIncomplete(ObjectType damaged) throws IOException {
+    TestRepository repository = new TestRepository(folder.resolve("repo/.git"), HashAlgorithm.SHA1);
+    ObjectId blob = repository.addLoose(ObjectType.BLOB, "sesame-open\n".getBytes(UTF_8));
+    commit(repository, tree(repository, "40000", 1, tree(repository, "100644", 1, blob)));
+    PackWriter pack = new PackWriter(HashAlgorithm.SHA1);
+    try (ObjectStore store = repository.open()) {
+      for (int i = 0; i < store.table().size(); i++) {
+        ObjectId id = store.table().id(i);
+        StoredObject object = store.read(id).orElseThrow();
+        ObjectType type = object.type() == damaged ? ObjectType.BLOB : object.type();
+        pack.entry(id, type.ordinal() + 1, new byte[0], object.bytes());
+        Files.delete(repository.looseFile(id));
+      }
+    }
+    Path _ = pack.write(repository.packs(), "damaged");
+    assertEquals(3, run(), git.command().err());
   }
 
   @ParameterizedTest

@@ -353,7 +353,8 @@ final class PlantedRepository {
     }
     if (other != null) {
       Files.createDirectories(git.resolve("objects/info"));
-      Files.writeString(git.resolve("objects/info/alternates"), lender + "/objects\n");
+      // A relative name, so that damage does not depend on where this folder lies.
+      Files.writeString(git.resolve("objects/info/alternates"), "../../lender/objects\n");
     }
     StringBuilder lines = new StringBuilder("# pack-refs with: peeled fully-peeled sorted\n");
     for (Map.Entry<String, ObjectId> ref : refs.entrySet()) {

@@ -91,6 +91,7 @@ public final class CommitReader {
     for (int depth = 0; depth < TAG_DEPTH_MAX; depth++) {
       StoredObject object = stored(at);
       if (object.type() != ObjectType.TAG) {
+        checkType(at, object);
         return new Peeled(at, object.type(), tags);
       }
       Tag tag = Headers.tag(at, object.bytes());
@@ -98,6 +99,16 @@ public final class CommitReader {
       at = tag.target();
     }
     throw new IOException("object " + id + " is a tag of a tag of a tag, and so on");
+  }
+
+  /** A commit that is stored as anything else leads nowhere, and its id does not fit. */
+  private void checkType(ObjectId id, StoredObject object) throws GitStoreException {
+    byte[] bytes = object.bytes();
+    if (object.type() != ObjectType.COMMIT
+        && !id.equals(object.type().idOf(algorithm(), bytes, 0, bytes.length))) {
+      String reason = "it is stored as a " + object.type().word() + ", which its id is not of";
+      throw new GitStoreException.Corrupt(new Gap(Gap.Kind.CORRUPT, id, "a ref", reason));
+    }
   }
 
   private StoredObject stored(ObjectId id) throws IOException {

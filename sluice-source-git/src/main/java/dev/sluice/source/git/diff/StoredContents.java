@@ -8,6 +8,9 @@ import java.io.IOException;
 public record StoredContents(ObjectStore store) implements Patch.Contents {
   @Override
   public byte[] read(ObjectId blob) throws IOException {
-    return store.read(blob).orElseThrow(() -> store.missing(blob, "the content of a file")).bytes();
+    return store
+        .read(blob)
+        .orElseThrow(() -> store.missing(blob, "the content of a file"))
+        .file(blob);
   }
 }

@@ -7,6 +7,7 @@ import dev.sluice.source.git.store.DiskStore;
 import dev.sluice.source.git.store.ObjectStore;
 import dev.sluice.source.git.store.ObjectTable;
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -29,6 +30,9 @@ public interface DeltaForest {
 
   /** How many objects of a type there are. */
   int count(ObjectType type);
+
+  /** The ordinals of all objects that are known to be of other types. */
+  BitSet ofOtherTypes(ObjectType type);
 
   /**
    * The trees of a type, gathered into partitions to be walked in any order and by any threads; the

@@ -6,6 +6,7 @@ import dev.sluice.source.git.pack.Pack;
 import dev.sluice.source.git.store.DiskStore;
 import dev.sluice.source.git.store.ObjectTable;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,18 @@ final class DiskDeltaForest implements DeltaForest {
   @SuppressWarnings("EnumOrdinal") // encoded by ForestBuilder alone
   public int count(ObjectType type) {
     return counts[type.ordinal()];
+  }
+
+  @Override
+  @SuppressWarnings("EnumOrdinal") // encoded by ForestBuilder alone
+  public BitSet ofOtherTypes(ObjectType type) {
+    BitSet ordinals = new BitSet(table.size());
+    for (int node = 0; node < nodes.size; node++) {
+      if (nodes.types[node] >= 0 && nodes.types[node] != type.ordinal()) {
+        ordinals.set(nodes.ordinals[node]);
+      }
+    }
+    return ordinals;
   }
 
   /** Some trees, by their places among the roots. */

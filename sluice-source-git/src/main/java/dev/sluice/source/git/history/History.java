@@ -60,10 +60,12 @@ public record History(
     Set<ObjectId> ofNotes = new LinkedHashSet<>();
     List<SourceObject> extras = new ArrayList<>();
     Set<ObjectId> seen = new HashSet<>();
+    Set<ObjectId> gone = new HashSet<>();
     List<Tip> allTips = refs.tips();
     int taggedTreesMax = allTips.size();
     for (Tip tip : allTips) {
-      if (!seen.add(tip.id())) {
+      boolean isGone = !tip.mayOutliveItsCommit() && gone.remove(tip.id());
+      if (!seen.add(tip.id()) && !isGone) {
         continue;
       }
       try {
@@ -83,8 +85,10 @@ public record History(
       } catch (StoppedException e) {
         throw e;
       } catch (GitStoreException.Missing e) {
-        // Reflogs and FETCH_HEAD outlive the commits they name: there is nothing left to scan.
-        if (tip.kind() != Tip.Kind.REFLOG && tip.kind() != Tip.Kind.FETCHED) {
+        // Of what is gone there is nothing left to scan; another tip may still need it.
+        if (tip.mayOutliveItsCommit() && commits.store().isGone(tip.id())) {
+          gone.add(tip.id());
+        } else {
           gaps.gap(e.gap());
         }
       } catch (GitStoreException e) {

@@ -264,7 +264,7 @@ public final class HistorySource implements Source {
     try {
       @Nullable StoredObject object = store.read(id).orElse(null);
       if (object != null) {
-        return MemorySource.reader(object.bytes());
+        return MemorySource.reader(object.file(id));
       }
     } catch (GitStoreException.TooLarge e) {
       return new SpilledReader(store.spill(id, this::checkStopped).orElseThrow(() -> e));

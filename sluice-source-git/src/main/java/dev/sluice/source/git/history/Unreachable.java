@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +61,11 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     private final BitSet treesHere = new BitSet();
     private final BitSet blobsHere = new BitSet();
 
-    /** What a commit or a tree names. */
-    private final BitSet named = new BitSet();
+    /** What a commit or a tree names as a folder, and so is looked into from there. */
+    private final BitSet namedFolders = new BitSet();
+
+    /** What a tree names as a file. */
+    private final BitSet namedFiles = new BitSet();
 
     Search(ObjectStore store, DeltaForest forest, TreeReader trees, GapListener gaps) {
       this.store = store;
@@ -77,14 +81,14 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
       walk(ObjectType.BLOB, object -> blobsHere.set(object.ordinal()));
       walk(ObjectType.TAG, this::tag);
       List<SourceObject> files = new ArrayList<>(tags);
-      treesHere.andNot(named);
+      treesHere.andNot(namedFolders);
       int alone = treesHere.cardinality();
       treesHere.stream()
           .forEach(
               ordinal ->
                   new TreeDiff(trees, new Files(files, gaps), ComparisonBudget.ofOneOf(alone))
                       .compare(table.id(ordinal), List.of()));
-      blobsHere.andNot(named);
+      blobsHere.andNot(namedFiles);
       blobsHere.stream()
           .forEach(
               ordinal -> {
@@ -95,14 +99,23 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     }
 
     private void walk(ObjectType type, Step step) throws IOException {
-      BitSet large = type == ObjectType.BLOB ? blobsHere : new BitSet();
       try (DerivedReader walker = forest.newWalker()) {
         for (DerivedPart partition : forest.partitions(type)) {
-          walker.read(partition, new Visitor(step, large, store));
+          walker.read(partition, new Visitor(step, ordinal -> large(type, ordinal), store));
           if (store.isStopped()) {
             throw new StoppedException();
           }
         }
+      }
+    }
+
+    /** What is not held can be scanned if it is a file; nothing else of that size is read. */
+    private void large(ObjectType type, int ordinal) {
+      if (type == ObjectType.BLOB) {
+        blobsHere.set(ordinal);
+      } else {
+        String reason = "more than " + ObjectStore.HELD_BYTES_MAX + " bytes";
+        gaps.gap(new Gap(Gap.Kind.TOO_LARGE, table.id(ordinal), "a " + type.word(), reason));
       }
     }
 
@@ -111,7 +124,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
       try {
         ObjectId tree = Headers.commit(id, object.bytes(), object.length()).tree();
         commits.add(id);
-        name(table.ordinal(tree));
+        name(table.ordinal(tree), namedFolders);
       } catch (IOException e) {
         gaps.gap(new Gap(Gap.Kind.CORRUPT, id, "a commit", String.valueOf(e.getMessage())));
       }
@@ -133,7 +146,13 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
           new TreeCursor(object.bytes(), object.length(), table.algorithm().bytes());
       try {
         while (cursor.next()) {
-          name(table.ordinal(object.bytes(), cursor.idAt()));
+          int ordinal = table.ordinal(object.bytes(), cursor.idAt());
+          switch (cursor.kind()) {
+            case FOLDER -> name(ordinal, namedFolders);
+            case FILE, LINK -> name(ordinal, namedFiles);
+            // Nobody looks into it there, so it counts as what nothing leads to.
+            case SUBMODULE -> {}
+          }
         }
       } catch (IOException e) {
         ObjectId id = table.id(object.ordinal());
@@ -141,7 +160,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
       }
     }
 
-    private void name(int ordinal) {
+    private static void name(int ordinal, BitSet named) {
       if (ordinal >= 0) {
         named.set(ordinal);
       }
@@ -158,7 +177,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
     void look(DerivedObject object);
   }
 
-  private record Visitor(Step step, BitSet large, ObjectStore store)
+  private record Visitor(Step step, IntConsumer large, ObjectStore store)
       implements DerivedVisitor<Boolean> {
     @Override
     public boolean wantsMore() {
@@ -173,7 +192,7 @@ public record Unreachable(List<ObjectId> commits, List<SourceObject> files) {
 
     @Override
     public void stream(int ordinal, long size, InputStream bytes) throws IOException {
-      large.set(ordinal);
+      large.accept(ordinal);
       bytes.close();
     }
   }

@@ -71,6 +71,11 @@ public final class Pack implements AutoCloseable {
     }
   }
 
+  /** Whether a file has the name of a pack. */
+  public static boolean isNamed(Path file) {
+    return String.valueOf(file.getFileName()).endsWith(".pack");
+  }
+
   /** The file of a pack's index. */
   public static Path indexOf(Path pack) {
     String name = String.valueOf(pack.getFileName());

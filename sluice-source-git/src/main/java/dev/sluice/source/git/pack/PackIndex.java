@@ -3,10 +3,14 @@ package dev.sluice.source.git.pack;
 import dev.sluice.source.git.object.HashAlgorithm;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.util.Arrays;
 
 /**
  * The ids of a pack's objects in ascending order, and where each lies in the pack. Versions 1 and 2
@@ -48,6 +52,28 @@ public final class PackIndex {
   public static PackIndex read(Path file, HashAlgorithm algorithm) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return new Reading(channel, file, algorithm).read();
+    }
+  }
+
+  /**
+   * Whether an index has the bytes that it was written with, by the checksum at its end. Reading
+   * does not ask: an id with another bit only names an object that nothing else names, which
+   * matters to whoever takes an object for gone.
+   */
+  public static boolean isWhole(Path file, HashAlgorithm algorithm) throws IOException {
+    MessageDigest digest = algorithm.newDigest();
+    try (InputStream in = Files.newInputStream(file)) {
+      long left = Files.size(file) - algorithm.bytes();
+      byte[] buffer = new byte[READ_BYTES];
+      while (left > 0) {
+        int read = in.readNBytes(buffer, 0, (int) Math.min(buffer.length, left));
+        if (read == 0) {
+          return false;
+        }
+        digest.update(buffer, 0, read);
+        left -= read;
+      }
+      return Arrays.equals(digest.digest(), in.readNBytes(algorithm.bytes()));
     }
   }
 

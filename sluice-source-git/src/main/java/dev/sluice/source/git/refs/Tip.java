@@ -21,4 +21,9 @@ public record Tip(String name, ObjectId id, Kind kind) {
     /** A line of FETCH_HEAD. */
     FETCHED
   }
+
+  /** Whether this may outlive the commit it names, as reflogs and FETCH_HEAD do. */
+  public boolean mayOutliveItsCommit() {
+    return kind == Kind.REFLOG || kind == Kind.FETCHED;
+  }
 }

@@ -212,7 +212,7 @@ public final class LogWalk {
     return seen;
   }
 
-  private Set<ObjectId> members(LogOptions.RefSet set) throws StoppedException {
+  private Set<ObjectId> members(LogOptions.RefSet set) throws IOException {
     Set<ObjectId> ids = new LinkedHashSet<>();
     for (Tip tip : refs.tips()) {
       boolean isMember =
@@ -239,7 +239,7 @@ public final class LogWalk {
     return ids;
   }
 
-  private void peel(Tip tip, Set<ObjectId> ids) throws StoppedException {
+  private void peel(Tip tip, Set<ObjectId> ids) throws IOException {
     try {
       CommitReader.Peeled peeled = commits.peel(tip.id());
       if (peeled.type() == ObjectType.COMMIT) {
@@ -248,8 +248,8 @@ public final class LogWalk {
     } catch (StoppedException e) {
       throw e;
     } catch (GitStoreException.Missing e) {
-      // Reflogs outlive the commits they name: there is nothing left to scan.
-      if (tip.kind() != Tip.Kind.REFLOG) {
+      // Of what is gone there is nothing left to scan.
+      if (!tip.mayOutliveItsCommit() || !commits.store().isGone(tip.id())) {
         gaps.gap(e.gap());
       }
     } catch (GitStoreException e) {

@@ -134,7 +134,7 @@ final class ChainReader implements AutoCloseable {
     return null;
   }
 
-  /** Decodes an object of any size into a file; null if it is not in the repository. */
+  /** Decodes a blob of any size into a file; null if it is not in the repository. */
   @Nullable SpilledObject spill(ObjectId id, SpillSpace space) throws IOException {
     PackPlace place = store.find(id);
     try {
@@ -151,6 +151,7 @@ final class ChainReader implements AutoCloseable {
     ObjectId looseId = chain(top, places, null);
     SpilledObject object;
     if (looseId == null) {
+      checkBlob(type(entry));
       try (InputStream bytes = stream(places.removeLast())) {
         object = SpilledObject.of(bytes, space);
       }
@@ -171,7 +172,17 @@ final class ChainReader implements AutoCloseable {
 
   private @Nullable SpilledObject spillLoose(ObjectId id, SpillSpace space) throws IOException {
     try (LooseObjects.Opened opened = store.openLoose(id)) {
-      return opened == null ? null : SpilledObject.of(opened.bytes(), space);
+      if (opened == null) {
+        return null;
+      }
+      checkBlob(opened.type());
+      return SpilledObject.of(opened.bytes(), space);
+    }
+  }
+
+  private static void checkBlob(ObjectType type) throws CorruptPackException {
+    if (type != ObjectType.BLOB) {
+      throw new CorruptPackException("is named as a file and is a " + type.word());
     }
   }
 

@@ -7,13 +7,12 @@ import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.pack.Ids;
 import dev.sluice.source.git.pack.MappedFault;
 import dev.sluice.source.git.pack.Pack;
+import dev.sluice.source.git.pack.PackIndex;
 import dev.sluice.source.git.pack.SpillSpace;
 import dev.sluice.source.git.pack.SpilledObject;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,6 +37,9 @@ public final class DiskStore implements ObjectStore {
   private final Object opening = new Object();
   private volatile @Nullable Locations locations;
   private volatile boolean isStopped;
+
+  /** Whether the indexes of all packs have their checksums; null until somebody asks. */
+  private @Nullable Boolean indexesWhole;
 
   /** Packs that came after the store was opened; only objects not found elsewhere are in them. */
   private volatile List<Pack> late = List.of();
@@ -107,18 +109,7 @@ public final class DiskStore implements ObjectStore {
   }
 
   private List<Path> packFiles(Path directory) {
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "*.pack")) {
-      for (Path file : found) {
-        files.add(file);
-      }
-    } catch (NoSuchFileException | NotDirectoryException e) {
-      return files;
-    } catch (IOException e) {
-      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, directory.toString(), FailureReason.of(e)));
-    }
-    files.sort(null);
-    return files;
+    return StoreFolder.list(directory, gaps).stream().filter(Pack::isNamed).sorted().toList();
   }
 
   @Override
@@ -214,6 +205,40 @@ public final class DiskStore implements ObjectStore {
         && (find(id) != null
             || loose.stream().anyMatch(directory -> directory.contains(id))
             || (openLate() && find(id) != null));
+  }
+
+  @Override
+  public boolean isGone(ObjectId id) {
+    return !contains(id) && areIndexesWhole();
+  }
+
+  /** Whether no index could name an object by another id than its own. Looked at once. */
+  private boolean areIndexesWhole() {
+    synchronized (opening) {
+      Boolean known = indexesWhole;
+      if (known == null) {
+        known = packs.stream().filter(this::isIndexDamaged).count() == 0;
+        indexesWhole = known;
+      }
+      return known;
+    }
+  }
+
+  private boolean isIndexDamaged(Pack pack) {
+    Path index = Pack.indexOf(pack.file());
+    try {
+      if (PackIndex.isWhole(index, algorithm)) {
+        return false;
+      }
+      String reason = "its checksum is not that of its bytes";
+      gaps.gap(new Gap(Gap.Kind.CORRUPT, null, index.toString(), reason));
+    } catch (NoSuchFileException e) {
+      // Another pack has taken its place, and was looked into for what is gone.
+      return false;
+    } catch (IOException e) {
+      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, index.toString(), FailureReason.of(e)));
+    }
+    return true;
   }
 
   @Override

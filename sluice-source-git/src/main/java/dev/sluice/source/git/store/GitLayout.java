@@ -4,7 +4,6 @@ import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -21,7 +20,6 @@ import java.util.Set;
  */
 public record GitLayout(Path gitDirectory, Path commonDirectory, Optional<Path> workTree) {
   private static final String GIT_FILE_PREFIX = "gitdir:";
-  private static final int ALTERNATES_DEPTH_MAX = 5;
 
   /**
    * The repository that a path is in: the path itself where that is a repository, bare or not, else
@@ -106,42 +104,13 @@ public record GitLayout(Path gitDirectory, Path commonDirectory, Optional<Path> 
     }
   }
 
-  /** The folders that hold objects: the repository's own, then those it borrows from. */
-  public List<Path> objectDirectories() throws IOException {
-    return objectDirectories(gap -> {});
-  }
-
-  /** The same, with folders that are named and not there as gaps. */
+  /**
+   * The folders that hold objects: the repository's own, then those it borrows from.
+   *
+   * @param gaps told of what is named and is no store of objects
+   */
   List<Path> objectDirectories(GapListener gaps) throws IOException {
-    Set<Path> found = new LinkedHashSet<>();
-    addWithAlternates(commonDirectory.resolve("objects"), found, gaps, 0);
-    return List.copyOf(found);
-  }
-
-  private static void addWithAlternates(Path objects, Set<Path> found, GapListener gaps, int depth)
-      throws IOException {
-    if (!Files.isDirectory(objects)) {
-      String reason = "objects are borrowed from this folder, which is not there";
-      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, objects.toString(), reason));
-      return;
-    }
-    if (depth > ALTERNATES_DEPTH_MAX || !found.add(objects.toRealPath())) {
-      return;
-    }
-    Path file = objects.resolve("info").resolve("alternates");
-    for (String line : RepositoryFile.lines(file, RepositoryFile.CONFIG_BYTES_MAX)) {
-      if (!line.isBlank() && !line.startsWith("#")) {
-        Path other;
-        try {
-          other = objects.resolve(line.strip()).normalize();
-        } catch (InvalidPathException e) {
-          String reason = "a line of it names no folder";
-          gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, file.toString(), reason));
-          continue;
-        }
-        addWithAlternates(other, found, gaps, depth + 1);
-      }
-    }
+    return Alternates.follow(commonDirectory.resolve("objects"), algorithm(), gaps);
   }
 
   /** The commits at which a shallow clone was cut: their parents are not here. */

@@ -9,11 +9,8 @@ import dev.sluice.source.git.pack.CorruptPackException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,18 +43,11 @@ public final class LooseObjects {
     HexFormat hex = HexFormat.of();
     for (int first = 0; first < 256; first++) {
       String folder = hex.toHexDigits((byte) first);
-      try (DirectoryStream<Path> files = Files.newDirectoryStream(directory.resolve(folder))) {
-        for (Path file : files) {
-          String digits = folder + file.getFileName();
-          if (digits.length() == 2 * algorithm.bytes() && ObjectId.isId(digits)) {
-            ids.add(ObjectId.parse(digits));
-          }
+      for (Path file : StoreFolder.list(directory.resolve(folder), gaps)) {
+        String digits = folder + file.getFileName();
+        if (digits.length() == 2 * algorithm.bytes() && ObjectId.isId(digits)) {
+          ids.add(ObjectId.parse(digits));
         }
-      } catch (NoSuchFileException | NotDirectoryException e) {
-        // No object begins with this byte.
-      } catch (IOException | DirectoryIteratorException e) {
-        Path where = directory.resolve(folder);
-        gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, where.toString(), e.toString()));
       }
     }
     return ids;

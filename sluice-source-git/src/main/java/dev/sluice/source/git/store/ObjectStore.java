@@ -39,6 +39,12 @@ public interface ObjectStore extends AutoCloseable {
   Optional<StoredObject> read(ObjectId id) throws IOException;
 
   /**
+   * Whether an object is not in the repository, and nothing is damaged that could have hidden it.
+   * Indexes that are damaged are told as gaps.
+   */
+  boolean isGone(ObjectId id) throws IOException;
+
+  /**
    * Says that an object is not in the repository.
    *
    * @param what the kind of object, for a person
@@ -52,10 +58,10 @@ public interface ObjectStore extends AutoCloseable {
   OptionalLong size(ObjectId id) throws IOException;
 
   /**
-   * An object of any size in a file of its own, or empty if it is not in the repository.
+   * A blob of any size in a file of its own, or empty if it is not in the repository.
    *
    * @param check asked again and again while the file grows, which may take long
-   * @throws GitStoreException if it is there and cannot be decoded
+   * @throws GitStoreException if it is there and cannot be decoded, or is no blob
    */
   Optional<SpilledObject> spill(ObjectId id, SpillSpace.Check check) throws IOException;
 

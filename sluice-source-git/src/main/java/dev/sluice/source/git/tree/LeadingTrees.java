@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which trees lead to one of some blobs, to one of some names, or to one that is not stored,
- * through however many folders: found by reading every tree once, in the order they are stored, and
- * going over the edges afterwards.
+ * Which trees lead to one of some blobs, to one of some names, or to one that is not stored or is
+ * not what they say, through however many folders: found by reading every tree once, in the order
+ * they are stored, and going over the edges afterwards.
  */
 public final class LeadingTrees {
   /** In place of a tree: the block has no more. */
@@ -26,6 +26,7 @@ public final class LeadingTrees {
 
   private final ObjectTable table;
   private final BitSet wanted;
+  private final StoredTypes types;
   private final Predicate<ObjectPath> isWantedName;
 
   /** The blobs that are led to for their names alone. */
@@ -38,10 +39,13 @@ public final class LeadingTrees {
    * A search.
    *
    * @param wanted the blobs, by ordinal
+   * @param types what is stored; where a tree says otherwise, it is led to
    * @param isWantedName whether a file of a name is led to, whatever it holds
    */
-  public LeadingTrees(ObjectTable table, BitSet wanted, Predicate<ObjectPath> isWantedName) {
+  public LeadingTrees(
+      ObjectTable table, BitSet wanted, StoredTypes types, Predicate<ObjectPath> isWantedName) {
     this.table = table;
+    this.types = types;
     this.isWantedName = isWantedName;
     this.wanted = (BitSet) wanted.clone();
     holding = new BitSet(table.size());
@@ -181,7 +185,7 @@ public final class LeadingTrees {
         return NOTHING;
       }
       int child = table.ordinal(bytes, entry.idAt());
-      if (child < 0 || wanted.get(child)) {
+      if (child < 0 || wanted.get(child) || types.contradict(child, kind)) {
         return WANTED;
       }
       if (kind == EntryKind.FOLDER) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An excerpt is its tree's length, the number of its entries, and two numbers an entry: a label,
  * which is the entry's name and mode, and the ordinal of its object. A tree that cannot be told so,
- * because it is damaged, names an object that is not stored, has a mode that Git does not write, or
- * is one too many, has no excerpt; whoever wants to know reads it.
+ * because it is damaged, names an object that is not stored or is not what it says, has a mode that
+ * Git does not write, or is one too many, has no excerpt; whoever wants to know reads it.
  */
 public final class TreeExcerpts {
   /** In place of a place: the tree is to be read. */
@@ -41,6 +41,7 @@ public final class TreeExcerpts {
 
   private final ObjectTable table;
   private final BitSet leading;
+  private final StoredTypes types;
   private final Predicate<ObjectPath> isWantedName;
   private final EntryNames names = new EntryNames(NAME_BYTES_MAX);
   private final List<int[]> blocks = new ArrayList<>();
@@ -52,10 +53,13 @@ public final class TreeExcerpts {
    * No excerpts, until trees have been shown.
    *
    * @param leading what {@link LeadingTrees} found
+   * @param types what is stored; what is named as something else is read
    * @param isWantedName whether a file of a name is wanted, whatever it holds
    */
-  public TreeExcerpts(ObjectTable table, BitSet leading, Predicate<ObjectPath> isWantedName) {
+  public TreeExcerpts(
+      ObjectTable table, BitSet leading, StoredTypes types, Predicate<ObjectPath> isWantedName) {
     this.table = table;
+    this.types = types;
     this.leading = (BitSet) leading.clone();
     this.isWantedName = isWantedName;
     places = new int[table.size()];
@@ -76,7 +80,7 @@ public final class TreeExcerpts {
 
   /** Where a tree's excerpt lies, or one of the constants. */
   int place(int ordinal) {
-    if (ordinal < 0) {
+    if (ordinal < 0 || types.contradict(ordinal, EntryKind.FOLDER)) {
       return NONE;
     }
     return leading.get(ordinal) ? places[ordinal] : EMPTY;
@@ -184,7 +188,7 @@ public final class TreeExcerpts {
         return NOTHING;
       }
       int child = table.ordinal(bytes, entry.idAt());
-      if (child < 0) {
+      if (child < 0 || types.contradict(child, kind)) {
         return ODD;
       }
       boolean isWanted =

@@ -77,6 +77,22 @@ class DamagedObjectsTest {
   }
 
   @Test
+  void open_fileOrLinkInThePlaceOfAFolder_isAGap() throws IOException {
+    Path objects = folder.resolve("objects");
+    Files.delete(repository.packs());
+    Files.createFile(repository.packs());
+    Files.createFile(objects.resolve("ab"));
+    Files.createSymbolicLink(objects.resolve("cd"), folder.resolve("gone"));
+    try (ObjectStore store = repository.open()) {
+      assertEquals(0, store.table().size());
+    }
+    List<String> places = repository.gaps().stream().map(Gap::place).toList();
+    assertEquals(
+        List.of("pack", "ab", "cd").stream().map(objects::resolve).map(Path::toString).toList(),
+        places);
+  }
+
+  @Test
   void open_configurationThatIsAPipe_isRefused() throws Exception {
     String file = folder.resolve("config").toString();
     assertEquals(0, new ProcessBuilder("mkfifo", file).start().waitFor());

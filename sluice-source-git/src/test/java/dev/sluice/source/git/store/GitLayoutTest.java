@@ -65,23 +65,6 @@ class GitLayoutTest {
   }
 
   @Test
-  void objectDirectories_alternates_areFollowedOnce() throws IOException {
-    TestRepository own = repository("own");
-    repository("lender");
-    Path info = own.directory().resolve("objects/info");
-    Files.createDirectories(info);
-    Files.writeString(info.resolve("alternates"), "# lent\n../../lender/objects\n");
-    Path back = folder.resolve("lender/objects/info");
-    Files.createDirectories(back);
-    Files.writeString(back.resolve("alternates"), own.directory().resolve("objects") + "\n");
-    assertEquals(
-        List.of(
-            own.directory().resolve("objects").toRealPath(),
-            folder.resolve("lender/objects").toRealPath()),
-        own.layout().objectDirectories());
-  }
-
-  @Test
   void shallowAndPromisors_areKnown() throws IOException {
     TestRepository own = repository("own");
     String cut = "12".repeat(20);

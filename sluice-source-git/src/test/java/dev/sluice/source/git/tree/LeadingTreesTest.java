@@ -37,6 +37,8 @@ class LeadingTreesTest {
   private TestRepository repository;
   private final ByteArrayOutputStream open = new ByteArrayOutputStream();
 
+  private ForestOptions options = ForestOptions.DEFAULT;
+
   @BeforeEach
   void create() throws IOException {
     repository = new TestRepository(folder.resolve("r"), HashAlgorithm.SHA1);
@@ -60,12 +62,18 @@ class LeadingTreesTest {
 
   private Set<ObjectId> leading(ObjectId... wanted) throws IOException {
     try (ObjectStore store = repository.open()) {
-      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
+      DeltaForest forest = DeltaForest.of(store, options);
       BitSet blobs = new BitSet();
       for (ObjectId id : wanted) {
         blobs.set(forest.table().ordinal(id));
       }
-      LeadingTrees trees = new LeadingTrees(forest.table(), blobs, path -> path.endsWith(".exe"));
+      LeadingTrees trees =
+          new LeadingTrees(
+              forest.table(),
+              blobs,
+              new StoredTypes(
+                  forest.ofOtherTypes(ObjectType.TREE), forest.ofOtherTypes(ObjectType.BLOB)),
+              path -> path.endsWith(".exe"));
       ForestObjects objects = new ForestObjects(forest, ObjectType.TREE, folder);
       try (DerivedReader reader = objects.newReader(1)) {
         DerivedVisitor<TreeChildren> visitor = trees.newVisitor();
@@ -90,6 +98,16 @@ class LeadingTreesTest {
       expected.add(deepest);
     }
     assertEquals(expected, leading(wanted));
+  }
+
+  @Test
+  void found_objectThatIsNotWhatItIsNamedAs_isLedTo() throws IOException {
+    ObjectId inner = entry("100644", "file", blob("content")).tree();
+    ObjectId leads = entry("120000", "no link", inner).tree();
+    ObjectId above = entry("40000", "folder", leads).tree();
+    ObjectId leadsToo = entry("40000", "no folder", blob("content")).tree();
+    ObjectId _ = entry("40000", "folder", inner).entry("160000", "module", inner).tree();
+    assertEquals(Set.of(leads, above, leadsToo), leading());
   }
 
   @Test
@@ -119,6 +137,16 @@ class LeadingTreesTest {
     ObjectId unrelated = entry("100644", "x", other).tree();
     entry("40000", "unrelated", unrelated).tree();
     assertEquals(Set.of(wanted, deep, middle, top, again), leading(wanted));
+  }
+
+  @Test
+  void found_treeThatIsTooLargeToBeHeld_mayLeadAnywhere() throws IOException {
+    options = ForestOptions.DEFAULT.withHeldBytesMax(64);
+    ObjectId other = blob("other");
+    ObjectId large = entry("100644", "a".repeat(64), other).tree();
+    ObjectId above = entry("40000", "folder", large).tree();
+    ObjectId _ = entry("100644", "x", other).tree();
+    assertEquals(Set.of(large, above), leading());
   }
 
   @Test
