@@ -64,7 +64,9 @@ class CharacterEscapesTest {
     "\\%03o, escape",
     "\\\\%03o, escape",
     "&#%d;, entity",
+    "\\x{%08x}, escape",
     "&#%05d;, entity",
+    "&#%08d;, entity",
     "&#x%x;, entity",
     "&#X%04X;, entity"
   })
