@@ -124,6 +124,12 @@ final class TokenChecks {
     return Validity.valid("JWT signed with " + algorithm + expiry(payload.get("exp")));
   }
 
+  /** A prefix that ends in a dash, and a JSON Web Token. What has no dots has another shape. */
+  static Validity prefixedJwt(String secret) {
+    int dash = secret.indexOf('-');
+    return dash < 0 || secret.indexOf('.') < 0 ? Validity.UNKNOWN : jwt(secret.substring(dash + 1));
+  }
+
   /** Service account tokens of Kubernetes: JSON Web Tokens that such a cluster issued. */
   static Validity kubernetes(String secret) {
     Validity token = jwt(secret);

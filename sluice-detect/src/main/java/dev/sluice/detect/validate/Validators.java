@@ -65,6 +65,7 @@ public final class Validators {
     BY_NAME.put("uuid", StructureChecks::uuid);
     BY_NAME.put("uuid4", TokenChecks::uuid4);
     BY_NAME.put("vault", ServerTokens::vault);
+    BY_NAME.put("workato", TokenChecks::prefixedJwt);
   }
 
   private Validators() {}

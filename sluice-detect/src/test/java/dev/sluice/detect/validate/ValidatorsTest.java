@@ -202,6 +202,9 @@ class ValidatorsTest extends ValidatorFixture {
     String payload = url.encodeToString("{\"sub\":\"1\",\"iat\":1516239022}".getBytes(UTF_8));
     String token = header + "." + payload + "." + random(ALNUM, 43);
     assertEquals(Validity.valid("JWT signed with HS256"), check("jwt", token));
+    assertEquals(Validity.valid("JWT signed with HS256"), check("workato", "wrkeu-" + token));
+    assertInvalid("workato", "wrkeu-A" + token.substring(1));
+    assertEquals(Validity.UNKNOWN, check("workato", "wrkeu-" + "a1".repeat(20)));
     assertInvalid("jwt", "A" + token.substring(1));
     assertInvalid("jwt", header + "." + payload + ".");
     assertInvalid("jwt", header + "." + header.substring(2) + ".x");
