@@ -24,10 +24,12 @@ is_little() {
     before=$word
   done
   $named || set -- "$@" .
-  [ "$(find "$@" -name .git -prune -o -type f -printf '%s %f\n' 2>/dev/null | awk '
+  # Numbers alone are printed: a name may hold a line that looks like one.
+  [ "$(find "$@" -name .git -prune -o -type f \( \
+    -iregex '.*\.\([jwe]ar\|zip\|whl\|nupkg\|[at]gz\|gz\|bz2\|xz\|zst\|7z\|tar\|deb\|rpm\)' -printf '8 %s\n' \
+    -o -printf '1 %s\n' \) 2>/dev/null | awk '
     {
-      share = tolower($0) ~ /\.([jwe]ar|zip|whl|nupkg|[at]gz|gz|bz2|xz|zst|7z|tar|deb|rpm)$/ ? 8 : 1
-      bytes += share * $1
+      bytes += $1 * $2
       if (bytes > 24000000 || NR > 20000) { isLarge = 1; exit }
     }
     END { if (NR > 0 && !isLarge) print "little" }')" = little ]

@@ -29,6 +29,7 @@ class LittleTreesTest {
     file("little/file.txt", 1000);
     file("little/-name with spaces/'quoted'.txt", 1000);
     file("large/deep/file.txt", LARGE_BYTES);
+    file("large/a\n-99999999999 1\n1 -99999999999\nb.txt", 10);
     file("packed/a.JAR", LARGE_BYTES / 8 + 1);
     file("history/.git/pack", LARGE_BYTES);
     file("history/file.txt", 10);
