@@ -70,6 +70,27 @@ class LittleTreesTest {
   }
 
   @Test
+  void isLittle_linksToMore_isNot() throws Exception {
+    Files.createDirectories(folder.resolve("linked"));
+    file("linked/file.txt", 10);
+    Files.createSymbolicLink(folder.resolve("to-little"), Path.of("little"));
+    assertTrue(isLittle(".", "dir", "to-little"));
+    Files.createSymbolicLink(folder.resolve("linked/loop"), Path.of("."));
+    assertTrue(isLittle(".", "dir", "linked"));
+    Files.createSymbolicLink(folder.resolve("linked/link"), Path.of("../large/deep/file.txt"));
+    assertFalse(isLittle(".", "dir", "linked"));
+  }
+
+  @Test
+  void isLittle_foldersWithoutEnd_areNotAllLookedInto() throws Exception {
+    file("folders/file.txt", 10);
+    for (int i = 0; i <= 20_000; i++) {
+      Files.createDirectory(folder.resolve("folders/" + i));
+    }
+    assertFalse(isLittle(".", "dir", "folders"));
+  }
+
+  @Test
   void isLittle_valueOfAFlag_isNotTakenForTheTarget() throws Exception {
     assertFalse(isLittle("large", "dir", "-c", "../little/file.txt"));
     assertFalse(isLittle("large", "dir", "--no-banner", "../little"));
