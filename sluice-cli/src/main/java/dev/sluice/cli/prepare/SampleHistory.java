@@ -97,12 +97,18 @@ final class SampleHistory {
   }
 
   private SampleFile binary() {
-    byte[] all = new byte[BINARY_BYTES];
-    for (int i = 0; i < all.length; i++) {
-      all[i] = (byte) (i % 5 == 0 ? 0 : random.nextInt(256));
+    return new SampleFile(ObjectType.BLOB, List.of(binary(random)));
+  }
+
+  /** Bytes that are no text, and a text of wide characters among them. */
+  static byte[] binary(Random random) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (int i = 0; i < BINARY_BYTES; i++) {
+      all.write(i % 5 == 0 ? 0 : random.nextInt(256));
     }
-    byte[] wide = "a text of two bytes a character".getBytes(StandardCharsets.UTF_16LE);
-    return new SampleFile(ObjectType.BLOB, List.of(all, wide, new byte[64]));
+    all.writeBytes("a text of two bytes a character".getBytes(StandardCharsets.UTF_16LE));
+    all.writeBytes(new byte[64]);
+    return all.toByteArray();
   }
 
   /** Changes a file as people do: replaces lines, adds some, takes some out, moves some. */

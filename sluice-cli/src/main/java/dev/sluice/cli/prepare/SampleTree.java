@@ -1,12 +1,16 @@
 package dev.sluice.cli.prepare;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -19,6 +23,8 @@ final class SampleTree {
   /** Enough for a file that is read in several chunks, and for vectors to be thought worth it. */
   private static final int LINES_OF_LARGE = 200_000;
 
+  private static final List<String> ENDINGS = List.of(".java", ".go", ".md", ".yaml", "_test.py");
+
   private SampleTree() {}
 
   /** Writes the tree; gives its folder. */
@@ -26,14 +32,20 @@ final class SampleTree {
     for (int folder = 0; folder < FOLDERS; folder++) {
       Path parent = Files.createDirectories(tree.resolve("folder" + folder));
       for (int file = 0; file < FILES_PER_FOLDER; file++) {
-        SampleText text = new SampleText(folder * 1000L + file);
+        SampleLines lines = new SampleLines(folder * 1000L + file);
         Files.writeString(
-            parent.resolve("file" + file + ".java"),
-            text.lines(LINES_PER_STEP * (1 + file))
+            parent.resolve("file" + file + ENDINGS.get(file % ENDINGS.size())),
+            lines.text(LINES_PER_STEP * (1 + file))
                 + (file == 0 ? SampleText.secret() + SampleText.candidates() : ""));
       }
     }
     Files.writeString(tree.resolve("large.txt"), new SampleText(FOLDERS).lines(LINES_OF_LARGE));
+    Files.writeString(tree.resolve("short"), "no\n");
+    Files.write(tree.resolve("image.bin"), SampleHistory.binary(new Random(FOLDERS)));
+    try (OutputStream packed =
+        new GZIPOutputStream(Files.newOutputStream(tree.resolve("text.gz")))) {
+      packed.write(new SampleLines(FOLDERS).text(LINES_PER_STEP).getBytes(StandardCharsets.UTF_8));
+    }
     Path archive = tree.resolve("sources.zip");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
       zip.putNextEntry(new ZipEntry("inside.txt"));

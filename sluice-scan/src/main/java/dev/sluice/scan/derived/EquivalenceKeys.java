@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +26,6 @@ final class EquivalenceKeys {
   /** Objects with more matches have no equivalence key: they are few, and all would be held. */
   private static final int MATCHES_MAX = 1024;
 
-  private static final Comparator<Place> ORDER =
-      Comparator.comparingInt(Place::start)
-          .thenComparingInt(Place::end)
-          .thenComparingLong(place -> place.hash().high())
-          .thenComparingLong(place -> place.hash().low());
-
   private final MessageDigest sha256;
   private final RuleSet rules;
   private final int linesMax;
@@ -40,7 +34,15 @@ final class EquivalenceKeys {
   private boolean isPossible;
 
   /** Where a match and its secret lie together, and what it is judged by. */
-  private record Place(int start, int end, EquivalenceKey hash) {}
+  private record Place(int start, int end, EquivalenceKey hash) implements Comparable<Place> {
+    @Override
+    public int compareTo(Place other) {
+      int order = Integer.compare(start, other.start);
+      order = order == 0 ? Integer.compare(end, other.end) : order;
+      order = order == 0 ? Long.compare(hash.high(), other.hash.high()) : order;
+      return order == 0 ? Long.compare(hash.low(), other.hash.low()) : order;
+    }
+  }
 
   EquivalenceKeys(RuleSet rules) {
     this.rules = rules;
@@ -149,7 +151,7 @@ final class EquivalenceKeys {
     if (places.size() == 1) {
       return places.getFirst().hash();
     }
-    places.sort(ORDER);
+    Collections.sort(places);
     Place before = places.getFirst();
     int reached = before.end();
     for (Place place : places) {

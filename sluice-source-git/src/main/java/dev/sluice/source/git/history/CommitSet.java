@@ -5,7 +5,6 @@ import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.IdNumbers;
 import dev.sluice.source.git.object.ObjectId;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
@@ -108,8 +107,10 @@ final class CommitSet {
     int[] next = childrenFrom.clone();
     PriorityQueue<Integer> ready =
         new PriorityQueue<>(
-            Comparator.comparingLong((Integer commit) -> seconds[commit])
-                .thenComparing(ids::compare));
+            (one, other) -> {
+              int order = Long.compare(seconds[one], seconds[other]);
+              return order == 0 ? ids.compare(one, other) : order;
+            });
     for (int commit = 0; commit < ids.size(); commit++) {
       for (int parent : parents[commit]) {
         if (has(parent)) {
