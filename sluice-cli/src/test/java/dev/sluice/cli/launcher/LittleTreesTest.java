@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the launchers take for so little that Java's quick compiler is enough. */
 @EnabledOnOs(OS.LINUX)
 class LittleTreesTest {
-  private static final long LARGE_BYTES = 25_000_000;
+  private static final long LARGE_BYTES = 49_000_000;
 
   @TempDir private Path folder;
 
@@ -31,8 +31,14 @@ class LittleTreesTest {
     file("large/deep/file.txt", LARGE_BYTES);
     file("large/a\n-99999999999 1\n1 -99999999999\nb.txt", 10);
     file("packed/a.JAR", LARGE_BYTES / 8 + 1);
-    file("history/.git/pack", LARGE_BYTES);
+    file("history/.git/objects/pack/pack-1.pack", LARGE_BYTES);
     file("history/file.txt", 10);
+    file("young/.git/objects/pack/pack-1.pack", 1000);
+    file("young/.git/objects/12/345", 1000);
+    file("young/file.bin", LARGE_BYTES);
+    file("bare/objects/pack/pack-1.pack", 1000);
+    file("borrowing/objects/12/345", 1000);
+    file("borrowing/objects/info/alternates", 10);
     Files.createDirectories(folder.resolve("empty"));
   }
 
@@ -95,6 +101,21 @@ class LittleTreesTest {
     assertFalse(isLittle("large", "dir", "-c", "../little/file.txt"));
     assertFalse(isLittle("large", "dir", "--no-banner", "../little"));
     assertTrue(isLittle("little", "dir", "-c", "../history/file.txt"));
+  }
+
+  @Test
+  void isLittle_repositories_byWhatTheyStore() throws Exception {
+    assertTrue(isLittle(".", "git", "young"));
+    assertTrue(isLittle("young", "git", "--no-banner"));
+    assertTrue(isLittle(".", "git", "bare", "-f", "json"));
+    assertTrue(isLittle("bare", "git", "-c", "../little/file.txt"));
+    assertFalse(isLittle(".", "git", "history"));
+    assertFalse(isLittle(".", "git", "young", "history"));
+    assertFalse(isLittle("history", "git", "--log-opts", "../young"), "the value of a flag");
+    assertFalse(isLittle(".", "git", "borrowing"), "objects lie elsewhere too");
+    assertFalse(isLittle("young", "git", "https://example.org/large.git"));
+    assertFalse(isLittle("young", "git", "git@example.org:large.git"));
+    assertFalse(isLittle("little", "git"), "the repository is not in this folder itself");
   }
 
   @Test
