@@ -3,6 +3,7 @@ package dev.sluice.detect;
 import dev.sluice.detect.decode.DecodedText;
 import dev.sluice.detect.decode.Decoder;
 import dev.sluice.detect.decode.OffsetTrace;
+import dev.sluice.detect.derived.CandidateCounts;
 import dev.sluice.detect.derived.CandidateTrace;
 import dev.sluice.detect.derived.CopiedPieces;
 import dev.sluice.detect.judge.ByteSpan;
@@ -159,6 +160,11 @@ public final class ObjectScanner {
   /** How many bytes {@link #whole} looked at so far, those it could take from traces left out. */
   public long lookedAtBytes() {
     return derived == null ? 0 : derived.lookedAtBytes();
+  }
+
+  /** What became of the candidates of {@link #whole} so far. */
+  public CandidateCounts candidates() {
+    return derived == null ? CandidateCounts.NONE : derived.candidates();
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.builtin.BuiltIn;
+import dev.sluice.detect.derived.CandidateCounts;
 import dev.sluice.detect.derived.CopiedPieces;
 import dev.sluice.detect.example.Placeholders;
 import dev.sluice.detect.rule.Rule;
@@ -320,6 +321,24 @@ class DerivedObjectTest {
             ObjectScannerTest.ENGINE, List.of(new Version(text, null), new Version(text, same)));
     assertTrue(sums[0] > 0);
     assertEquals(text.length, sums[2]);
+  }
+
+  @Test
+  void candidates_sameObjectAgain_triesOnlyWhatMatters() {
+    byte[] text = ObjectScannerTest.text(new Random(3), 50_000);
+    Edit same = new Edit();
+    same.copy(text, 0, text.length);
+    ObjectScanner scanner = ObjectScannerTest.ENGINE.newScanner();
+    scanner.begin("f", "", match -> {});
+    ScanTrace trace = scanner.whole(text, text.length, null, null, true);
+    CandidateCounts first = scanner.candidates();
+    assertTrue(first.tried() > 0);
+    assertEquals(new CandidateCounts(first.tried(), 0, 0), first);
+    scanner.begin("f", "", match -> {});
+    assertNull(scanner.whole(text, text.length, trace, same, false));
+    CandidateCounts again = scanner.candidates().minus(first);
+    assertEquals(again.tried(), again.triedAgain());
+    assertTrue(again.triedAgain() > 0 && again.tried() < first.tried(), again.toString());
   }
 
   @Test

@@ -11,6 +11,10 @@ package dev.sluice.scan;
  * @param cacheHits bases that were still held when an object that derives from them came up
  * @param decodedAgain bases that had been let go by then, and were decoded once more
  * @param walkers workers that walked at once, at most
+ * @param candidatesTried places where a match might begin, tried with their rule
+ * @param candidatesKnown such places that were not tried, because the answer was known from the
+ *     object they derive from
+ * @param candidatesTriedAgain those tried that the object had, too, from which theirs derives
  */
 public record HistoryCounters(
     long objects,
@@ -19,9 +23,12 @@ public record HistoryCounters(
     long bytesInherited,
     long cacheHits,
     long decodedAgain,
-    int walkers) {
+    int walkers,
+    long candidatesTried,
+    long candidatesKnown,
+    long candidatesTriedAgain) {
   /** No history was searched. */
-  public static final HistoryCounters NONE = new HistoryCounters(0, 0, 0, 0, 0, 0, 0);
+  public static final HistoryCounters NONE = new HistoryCounters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /** These of a run of which this and another are parts, one after the other. */
   public HistoryCounters plus(HistoryCounters other) {
@@ -32,6 +39,9 @@ public record HistoryCounters(
         bytesInherited + other.bytesInherited,
         cacheHits + other.cacheHits,
         decodedAgain + other.decodedAgain,
-        Math.max(walkers, other.walkers));
+        Math.max(walkers, other.walkers),
+        candidatesTried + other.candidatesTried,
+        candidatesKnown + other.candidatesKnown,
+        candidatesTriedAgain + other.candidatesTriedAgain);
   }
 }

@@ -168,6 +168,19 @@ public final class RunMetrics {
   public static final Metric GIT_WALKERS =
       DEFINED.add(Metric.peak("git", "walkers", "Workers that walked a history at once."));
 
+  public static final Metric GIT_CANDIDATES_TRIED =
+      DEFINED.add(
+          Metric.counter(
+              "git", "candidates_tried", "Places where a match might begin that were tried."));
+  public static final Metric GIT_CANDIDATES_KNOWN =
+      DEFINED.add(
+          Metric.counter(
+              "git", "candidates_known", "Such places known from the object derived from."));
+  public static final Metric GIT_CANDIDATES_TRIED_AGAIN =
+      DEFINED.add(
+          Metric.counter(
+              "git", "candidates_tried_again", "Those tried that the object derived from had."));
+
   /** What the search of a history came to. */
   static Metrics of(HistoryCounters history) {
     return Metrics.builder()
@@ -178,6 +191,9 @@ public final class RunMetrics {
         .add(GIT_BASES_HELD, history.cacheHits())
         .add(GIT_BASES_DECODED_AGAIN, history.decodedAgain())
         .add(GIT_WALKERS, history.walkers())
+        .add(GIT_CANDIDATES_TRIED, history.candidatesTried())
+        .add(GIT_CANDIDATES_KNOWN, history.candidatesKnown())
+        .add(GIT_CANDIDATES_TRIED_AGAIN, history.candidatesTriedAgain())
         .build();
   }
 

@@ -1,6 +1,7 @@
 package dev.sluice.detect.search;
 
 import dev.sluice.detect.compile.CompiledRules;
+import dev.sluice.detect.derived.CandidateCounts;
 import dev.sluice.detect.derived.CandidateRecorder;
 import dev.sluice.detect.derived.CandidateTrace;
 import dev.sluice.detect.derived.ChangedWindows;
@@ -27,6 +28,8 @@ public final class DerivedScan {
   private final ChangedWindows windows;
   private final CandidateRecorder recorder = new CandidateRecorder();
   private long lookedAtBytes;
+  private long known;
+  private long triedAgain;
 
   DerivedScan(CompiledRules compiled, MatchScratch scratch) {
     this.scratch = scratch;
@@ -70,6 +73,11 @@ public final class DerivedScan {
   /** How many bytes the prefilter went over so far. */
   public long lookedAtBytes() {
     return lookedAtBytes;
+  }
+
+  /** What became of the candidates of all texts so far. */
+  public CandidateCounts candidates() {
+    return new CandidateCounts(scratch.search().tried(), known, triedAgain);
   }
 
   private boolean pays(byte[] text, int from, int to, CandidateTrace base, CopiedPieces pieces) {
@@ -120,6 +128,8 @@ public final class DerivedScan {
             && position - InheritedAnswer.before(answer) >= from
             && position + InheritedAnswer.after(answer) <= to
             && scratch.search().takeOver(base.entry(candidate), position, answer);
+    known += isKnown ? 1 : 0;
+    triedAgain += isKnown ? 0 : 1;
     if (!isKnown) {
       scratch.search().entry(base.entry(candidate), position, sink);
     }

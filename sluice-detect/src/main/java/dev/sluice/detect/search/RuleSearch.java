@@ -48,6 +48,10 @@ final class RuleSearch {
   private final InheritableAnswers answers;
 
   private final long[] stepsOf;
+
+  /** Candidates that were tried so far. */
+  private long tried;
+
   private final boolean[] waiting;
   private int[] waitingCandidates = new int[64];
   private int waitingCount;
@@ -188,6 +192,7 @@ final class RuleSearch {
   void entry(int at, int position, MatchSink sink) {
     int rule = compiled.entries.rule(at);
     long before = backtracker.steps();
+    tried++;
     touch(rule);
     backtracker.readFrom(position);
     answers.begin(rule, position);
@@ -338,6 +343,11 @@ final class RuleSearch {
       }
     }
     return false;
+  }
+
+  /** Candidates that were tried so far. */
+  long tried() {
+    return tried;
   }
 
   /** Work done so far, in instructions. */

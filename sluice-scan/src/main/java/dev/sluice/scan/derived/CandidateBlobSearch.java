@@ -5,6 +5,7 @@ import dev.sluice.detect.Match;
 import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
+import dev.sluice.detect.derived.CandidateCounts;
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.rule.Rule;
@@ -68,6 +69,9 @@ public final class CandidateBlobSearch {
   private final LongAdder bytes = new LongAdder();
   private final LongAdder clearedBytes = new LongAdder();
   private final LongAdder lookedAtBytes = new LongAdder();
+  private final LongAdder candidatesTried = new LongAdder();
+  private final LongAdder candidatesKnown = new LongAdder();
+  private final LongAdder candidatesTriedAgain = new LongAdder();
   private final ConcurrentLinkedQueue<DerivedVisitor<ScanTrace>> idle =
       new ConcurrentLinkedQueue<>();
   private final AtomicBoolean warmingUp = new AtomicBoolean();
@@ -103,6 +107,7 @@ public final class CandidateBlobSearch {
    * @param bytes how many bytes they have
    * @param clearedBytes how many bytes those have that are no candidate blobs
    * @param lookedAtBytes how many bytes were looked at, and not known from another object
+   * @param candidates what became of the places where a match may begin
    */
   public record CandidateBlobs(
       BitSet candidateBlobs,
@@ -110,7 +115,8 @@ public final class CandidateBlobSearch {
       long objects,
       long bytes,
       long clearedBytes,
-      long lookedAtBytes) {
+      long lookedAtBytes,
+      CandidateCounts candidates) {
     public CandidateBlobs {
       candidateBlobs = (BitSet) candidateBlobs.clone();
       known = Collections.unmodifiableMap(known);
@@ -149,7 +155,9 @@ public final class CandidateBlobSearch {
           objects.sum(),
           bytes.sum(),
           clearedBytes.sum(),
-          lookedAtBytes.sum());
+          lookedAtBytes.sum(),
+          new CandidateCounts(
+              candidatesTried.sum(), candidatesKnown.sum(), candidatesTriedAgain.sum()));
     }
   }
 
@@ -224,6 +232,7 @@ public final class CandidateBlobSearch {
         return null;
       }
       long before = scanner.lookedAtBytes();
+      CandidateCounts candidatesBefore = scanner.candidates();
       ScanTrace trace =
           scanner.whole(
               object.bytes(),
@@ -232,6 +241,7 @@ public final class CandidateBlobSearch {
               object.delta() == null ? null : pieces.of(object.delta()),
               true);
       end(object.ordinal(), object.length(), scanner.lookedAtBytes() - before);
+      count(scanner.candidates().minus(candidatesBefore));
       if (isCandidateBlob) {
         boolean isKept = trace != null && traceBytes.tryAcquire(trace.heldBytes());
         EquivalenceKey equivalenceKey = equivalenceKeys.of(object.bytes());
@@ -240,6 +250,12 @@ public final class CandidateBlobSearch {
             new CandidateBlob(object.length(), equivalenceKey, isKept ? trace : null));
       }
       return object.hasDerived() ? trace : null;
+    }
+
+    private void count(CandidateCounts more) {
+      candidatesTried.add(more.tried());
+      candidatesKnown.add(more.known());
+      candidatesTriedAgain.add(more.triedAgain());
     }
 
     @Override

@@ -91,6 +91,9 @@ public final class DerivedWalks {
         Math.max(0, found.bytes() - found.lookedAtBytes()),
         basesHeld.sum(),
         basesDecodedAgain.sum(),
-        walkersMax());
+        walkersMax(),
+        found.candidates().tried(),
+        found.candidates().known(),
+        found.candidates().triedAgain());
   }
 }
