@@ -11,12 +11,6 @@ public record CandidateCounts(long tried, long known, long triedAgain) {
   /** None. */
   public static final CandidateCounts NONE = new CandidateCounts(0, 0, 0);
 
-  /** These and others. */
-  public CandidateCounts plus(CandidateCounts other) {
-    return new CandidateCounts(
-        tried + other.tried, known + other.known, triedAgain + other.triedAgain);
-  }
-
   /** These without those that were counted before. */
   public CandidateCounts minus(CandidateCounts before) {
     return new CandidateCounts(

@@ -13,6 +13,8 @@ import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.config.LoadOptions;
 import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
+import dev.sluice.detect.derived.CandidateCounts;
+import dev.sluice.scan.HistoryCounters;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.device.DeviceSlotsOptions;
@@ -288,6 +290,22 @@ class CandidateBlobSearchTest {
     assertEquals(List.of(), run(search, random(50, 1 << 20), 2));
     assertEquals(50, search.progress().completed());
     assertEquals(search.found().bytes(), search.progress().bytes());
+  }
+
+  @Test
+  void found_afterTheRun_tellsWhatBecameOfCandidates() {
+    CandidateBlobSearch search = new CandidateBlobSearch(ENGINE, List.of());
+    assertEquals(List.of(), run(search, random(50, 1 << 20), 2));
+    CandidateCounts candidates = search.found().candidates();
+    assertTrue(candidates.triedAgain() > 0, candidates.toString());
+    assertTrue(candidates.tried() > candidates.triedAgain(), candidates.toString());
+    HistoryCounters counters = new DerivedWalks(2).counters(search.found());
+    assertEquals(
+        candidates,
+        new CandidateCounts(
+            counters.candidatesTried(),
+            counters.candidatesKnown(),
+            counters.candidatesTriedAgain()));
   }
 
   @Test
