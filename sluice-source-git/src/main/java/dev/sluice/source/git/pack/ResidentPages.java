@@ -13,7 +13,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * Keeps what is resident of a mapped file bounded: after so many blocks of it were touched, its
  * pages are given back. They stay in the file cache, so reading them again costs a soft fault.
- * Where the system has no such call, or Java no native access, nothing happens.
+ * Large pages are declined: with them a touch would map two megabytes, of which the count knew
+ * nothing. Where the system has no such call, or Java no native access, nothing happens.
  */
 final class ResidentPages {
   /** How much may be resident before the pages are given back, about. */
@@ -23,7 +24,12 @@ final class ResidentPages {
   private static final int BLOCK_BITS = 16;
 
   private static final int BLOCKS_MAX = (int) (RESIDENT_BYTES_MAX >> BLOCK_BITS);
+
+  /** Advice of {@code madvise}: the pages may go. */
   private static final int DONT_NEED = 4;
+
+  /** Advice of {@code madvise}: no large pages. A system that has none refuses, and needs none. */
+  private static final int NO_HUGE_PAGES = 15;
 
   private final MemorySegment mapped;
   private final boolean isBounded;
@@ -38,6 +44,9 @@ final class ResidentPages {
     isBounded = mapped.byteSize() > RESIDENT_BYTES_MAX;
     long words = isBounded ? (mapped.byteSize() >> BLOCK_BITS >> 6) + 1 : 0;
     blocks = new AtomicLongArray(Math.toIntExact(words));
+    if (isBounded) {
+      advise(NO_HUGE_PAGES);
+    }
   }
 
   /** Notes that bytes from an offset on are looked at. */
@@ -60,13 +69,17 @@ final class ResidentPages {
         blocks.setPlain(i, 0);
       }
       blockCount.set(0);
-      Advice.HANDLE.ifPresent(this::release);
+      advise(DONT_NEED);
     }
   }
 
-  private void release(MethodHandle advise) {
+  private void advise(int advice) {
+    Advice.HANDLE.ifPresent(madvise -> advise(madvise, advice));
+  }
+
+  private void advise(MethodHandle madvise, int advice) {
     try {
-      int _ = (int) advise.invokeExact(mapped, mapped.byteSize(), DONT_NEED);
+      int _ = (int) madvise.invokeExact(mapped, mapped.byteSize(), advice);
     } catch (Throwable failure) {
       throw new IllegalStateException("madvise cannot be called", failure);
     }
