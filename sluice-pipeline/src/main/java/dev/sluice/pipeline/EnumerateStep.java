@@ -13,6 +13,7 @@ import dev.sluice.source.SourceObject;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,6 +115,8 @@ final class EnumerateStep implements Listing {
   private Cursor list(Task.Enumerate task) {
     try {
       Cursor next = task.source().source().list(task.cursor(), this);
+      // A source may be anybody's: without a place to go on from, it would be listed for ever.
+      Objects.requireNonNull(next, "the listing told no place to go on from");
       if (next instanceof Cursor.Done) {
         task.source().partListed();
       }

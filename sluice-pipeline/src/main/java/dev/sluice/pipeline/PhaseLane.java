@@ -40,6 +40,7 @@ final class PhaseLane implements Preparation.Crew {
       phase.arrived();
       phase.help(current, 1);
     }
+    long since = phase.clock.now();
     Preparation.Lane own = lane;
     if (own == null) {
       own = open();
@@ -48,6 +49,7 @@ final class PhaseLane implements Preparation.Crew {
     if (own != null) {
       work(own, current);
     }
+    phase.clock.worked(since);
     if (own != null && phase.hasWaiting()) {
       phase.help(current, 1);
       current.local(task);

@@ -1,5 +1,6 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.PhaseTimes;
 import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.source.Preparation;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class PhaseRun {
   final PreparationRun run;
   final Preparation.Phase phase;
+  final PhaseTimes.Clock clock;
   final @Nullable DeviceId device;
 
   /** Lanes not ended, those that are parked included; guarded by this. */
@@ -35,6 +37,7 @@ final class PhaseRun {
   PhaseRun(PreparationRun run, Preparation.Phase phase) {
     this.run = run;
     this.phase = phase;
+    this.clock = run.graph.phaseTimes().begun(phase.name());
     Path path = phase.device();
     device = path == null ? null : run.slots.deviceOf(path);
   }

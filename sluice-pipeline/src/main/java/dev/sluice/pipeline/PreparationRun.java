@@ -1,5 +1,6 @@
 package dev.sluice.pipeline;
 
+import dev.sluice.pipeline.resource.PhaseTimes;
 import dev.sluice.pipeline.trace.PreparationEvent;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.source.Preparation;
@@ -64,22 +65,28 @@ final class PreparationRun {
     closed(queue);
   }
 
-  private static List<? extends Preparation.Phase> begun(Preparation whole) throws IOException {
+  private List<? extends Preparation.Phase> begun(Preparation whole) throws IOException {
+    PhaseTimes.Clock clock = graph.phaseTimes().begun();
+    long since = clock.now();
     PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.BEGIN, "");
     try {
       return whole.begin();
     } finally {
       PreparationEvent.ended(event);
+      clock.worked(since);
+      clock.ended();
     }
   }
 
-  private static List<? extends Preparation.Phase> ended(Preparation.Phase phase)
-      throws IOException {
-    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.END, phase.name());
+  private static List<? extends Preparation.Phase> ended(PhaseRun run) throws IOException {
+    long since = run.clock.now();
+    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.END, run.phase.name());
     try {
-      return phase.ended();
+      return run.phase.ended();
     } finally {
       PreparationEvent.ended(event);
+      run.clock.worked(since);
+      run.clock.ended();
     }
   }
 
@@ -134,10 +141,12 @@ final class PreparationRun {
     phases.remove(phase);
     if (queue != null && !graph.abort().raised()) {
       try {
-        start(ended(phase.phase), queue);
+        start(ended(phase), queue);
       } catch (Throwable cause) {
         broke(cause);
       }
+    } else {
+      phase.clock.ended();
     }
     closed(queue);
   }

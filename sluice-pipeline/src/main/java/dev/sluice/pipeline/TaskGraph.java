@@ -4,6 +4,7 @@ import dev.sluice.pipeline.resource.GraphMetrics;
 import dev.sluice.pipeline.resource.GraphResources;
 import dev.sluice.pipeline.resource.Nesting;
 import dev.sluice.pipeline.resource.Outstanding;
+import dev.sluice.pipeline.resource.PhaseTimes;
 import dev.sluice.pipeline.resource.TaskMetrics;
 import dev.sluice.pipeline.resource.WaitCause;
 import dev.sluice.pipeline.resource.Waits;
@@ -55,6 +56,7 @@ public final class TaskGraph implements AutoCloseable {
   private final Nesting nesting;
   private final Delays delays;
   private final Waits waits;
+  private final PhaseTimes phaseTimes;
   private final ReadStage stage;
   private final Outstanding outstanding;
   private final AbortSignal abort = new AbortSignal();
@@ -96,6 +98,7 @@ public final class TaskGraph implements AutoCloseable {
     this.listings = new Listings(this, resources, stage, workers);
     this.delays = new Delays(stage);
     this.waits = new Waits(with.ticker());
+    this.phaseTimes = new PhaseTimes(with.ticker());
   }
 
   public GraphOptions options() {
@@ -104,6 +107,10 @@ public final class TaskGraph implements AutoCloseable {
 
   public ObjectFrontier frontier() {
     return frontier;
+  }
+
+  PhaseTimes phaseTimes() {
+    return phaseTimes;
   }
 
   Nesting nesting() {
@@ -132,7 +139,8 @@ public final class TaskGraph implements AutoCloseable {
     resources.addUses(budgets);
     budgets.add(
         new GraphMetrics.BudgetUse("open_containers", options.objectsInFlight(), nesting.peak()));
-    return new GraphMetrics(metrics(), waits.counted(), budgets, resources.deviceSlots.uses());
+    return new GraphMetrics(
+        metrics(), phaseTimes.counted(), waits.counted(), budgets, resources.deviceSlots.uses());
   }
 
   public GraphWorker worker(int id) {

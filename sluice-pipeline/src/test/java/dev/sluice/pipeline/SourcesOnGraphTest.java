@@ -14,9 +14,14 @@ import dev.sluice.pipeline.spi.Outcome;
 import dev.sluice.pipeline.spi.RunEvents;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.executor.ExecutorOptions;
+import dev.sluice.source.ByteReader;
+import dev.sluice.source.Cursor;
+import dev.sluice.source.Listing;
 import dev.sluice.source.MemorySource;
 import dev.sluice.source.ObjectPath;
+import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
+import dev.sluice.source.SourceObject;
 import dev.sluice.source.local.LocalOptions;
 import dev.sluice.source.local.LocalSource;
 import java.io.ByteArrayOutputStream;
@@ -117,6 +122,31 @@ class SourcesOnGraphTest {
     GraphRun.Result result = start(2, small().build(), setup(this::collect), source);
     assertEquals(1, result.outcomes().listingsFailed());
     assertTrue(unlisted.containsKey(missing.toString()));
+  }
+
+  @Test
+  @Timeout(60)
+  void join_listingThatTellsNoPlaceToGoOnFrom_isALoudGap() {
+    Source source =
+        new Source() {
+          @Override
+          public ReadModel readModel() {
+            return ReadModel.DIRECT;
+          }
+
+          @Override
+          @SuppressWarnings("NullAway") // what somebody else's source may do
+          public Cursor list(Cursor cursor, Listing listing) {
+            return null;
+          }
+
+          @Override
+          public ByteReader open(SourceObject object) throws IOException {
+            throw new IOException("there is none");
+          }
+        };
+    GraphRun.Result result = start(2, small().build(), setup(this::collect), source);
+    assertEquals(1, result.outcomes().listingsFailed());
   }
 
   @Test

@@ -111,6 +111,19 @@ public final class RunMetrics {
           Metric.counter("graph", "scans", "Chunks scanned, heads of containers included."));
   public static final Metric BYTES_SCANNED =
       DEFINED.add(Metric.counter("graph", "bytes_scanned", "Bytes scanned.").in(BYTES));
+  public static final Metric PHASES =
+      DEFINED.add(
+          Metric.counter("graph", "phase", "From the beginning of a phase to its end, by phase.")
+              .by("phase")
+              .in(SECONDS));
+  public static final Metric PHASES_WORKED =
+      DEFINED.add(
+          Metric.counter(
+                  "graph",
+                  "phase_worked",
+                  "Time that workers spent on a phase, added up, by phase.")
+              .by("phase")
+              .in(SECONDS));
   public static final Metric WAITS =
       DEFINED.add(
           Metric.counter("graph", "waits", "Tasks that had to wait, by what they waited for.")
@@ -262,6 +275,10 @@ public final class RunMetrics {
     told.add(BYTES_FETCHED, tasks.bytesFetched());
     told.add(SCANS, tasks.scanCount());
     told.add(BYTES_SCANNED, tasks.bytesScanned());
+    for (GraphMetrics.PhaseTime time : graph.phases()) {
+      told.add(PHASES, time.phase(), time.nanos());
+      told.add(PHASES_WORKED, time.phase(), time.workedNanos());
+    }
     // In the order of the causes, and without a comparator, which a start would have to link.
     for (WaitCause cause : WaitCause.values()) {
       GraphMetrics.Waited waited = graph.waits().get(cause);
