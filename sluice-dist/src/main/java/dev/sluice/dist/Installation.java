@@ -18,7 +18,7 @@ final class Installation {
   /** The jar that names all of those, in {@code lib}. */
   static final String CLASS_PATH = "libraries.jar";
 
-  private static final List<String> TABLES = List.of("engine.bin", "rules.bin", "version.txt");
+  private static final List<String> TABLES = List.of("engine.bin", "rules.bin", "weights.bin", "version.txt");
   private static final List<String> KINDS = List.of("word", "start", "scan");
 
   private final Release release;

@@ -29,7 +29,13 @@ final class ProgramModule {
   static final String MAIN = NAME + "/dev.sluice.cli.Main";
 
   /** What the module needs of Java besides the options of all launchers. */
-  static final List<String> OPTIONS = List.of("--enable-native-access=" + NAME);
+  static final List<String> OPTIONS =
+      List.of(
+          "--enable-native-access=" + NAME,
+          "--add-exports=java.base/jdk.internal.access=" + NAME,
+          "--add-exports=java.base/jdk.internal.foreign.abi=" + NAME,
+          "--add-exports=java.base/jdk.internal.foreign.abi.x64=" + NAME,
+          "--add-exports=java.base/jdk.internal.loader=" + NAME);
 
   /** Names of attributes, and others of the same length. */
   private static final Map<String, String> DISGUISES =

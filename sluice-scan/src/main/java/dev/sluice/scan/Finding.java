@@ -1,10 +1,9 @@
 package dev.sluice.scan;
 
 import dev.sluice.detect.Span;
+import dev.sluice.scan.hash.ShortSha256;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -235,13 +234,8 @@ public record Finding(
 
   /** Survives moves inside a file: the rule, a hash of the secret, and the file. */
   public static String contentFingerprint(String ruleId, String secret, String file) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-      return ruleId + ":" + HexFormat.of().formatHex(hash, 0, HASH_BYTES) + ":" + file;
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    byte[] hash = ShortSha256.of(secret.getBytes(StandardCharsets.UTF_8));
+    return ruleId + ":" + HexFormat.of().formatHex(hash, 0, HASH_BYTES) + ":" + file;
   }
 
   /** A finding to be made; what it is not told is empty. */

@@ -29,6 +29,7 @@ public final class BuiltInTables {
 
   private static final String RULES_FILE = "rules.bin";
   private static final String ENGINE_FILE = "engine.bin";
+  private static final String WEIGHTS_FILE = "weights.bin";
 
   /** Most tables are short: without a buffer each would be a system call or two. */
   private static final int READ_BYTES = 64 << 10;
@@ -46,6 +47,7 @@ public final class BuiltInTables {
   public static void write(Path folder) throws IOException {
     replace(folder.resolve(RULES_FILE), BuiltIn.packed());
     replace(folder.resolve(ENGINE_FILE), BuiltIn.compiled().array());
+    replace(folder.resolve(WEIGHTS_FILE), BuiltIn.weights());
   }
 
   /** Leaves the file before it to processes that have it open. */

@@ -8,8 +8,8 @@ import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.detect.config.RuleSetFormat;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.search.MatchEngine;
-import java.io.File;
-import java.io.FileInputStream;
+import dev.sluice.detect.table.TableFiles;
+import dev.sluice.detect.weigh.Weights;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -24,9 +24,6 @@ public final class BuiltIn {
   static final String RULES_FILE = "rules.bin";
   static final String ENGINE_FILE = "engine.bin";
   static final String FILES_LIST = "files.txt";
-
-  /** Names the folder of tables that are not in the jar; set by launchers. */
-  private static final String FOLDER_PROPERTY = "sluice.tables";
 
   private BuiltIn() {}
 
@@ -57,7 +54,7 @@ public final class BuiltIn {
   }
 
   private static byte[] beginning() {
-    try (InputStream in = open(ENGINE_FILE)) {
+    try (InputStream in = TableFiles.open(BuiltIn.class, ENGINE_FILE)) {
       return in.readNBytes(MatchEngine.BEGINNING_BYTES);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -66,40 +63,20 @@ public final class BuiltIn {
 
   /** The built-in rules as {@link RuleSetFormat} writes them. */
   public static byte[] packed() {
-    return resource(RULES_FILE);
+    return TableFiles.read(BuiltIn.class, RULES_FILE);
   }
 
   /** The compiled form of the built-in rules. */
   public static ByteBuffer compiled() {
-    return ByteBuffer.wrap(resource(ENGINE_FILE));
+    return ByteBuffer.wrap(TableFiles.read(BuiltIn.class, ENGINE_FILE));
+  }
+
+  /** What the matches of the built-in rules are weighed by. */
+  public static byte[] weights() {
+    return Weights.packed();
   }
 
   private static String text(String name) {
-    return new String(resource(name), StandardCharsets.UTF_8);
-  }
-
-  private static byte[] resource(String name) {
-    try (InputStream in = open(name)) {
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static InputStream open(String name) {
-    InputStream in = BuiltIn.class.getResourceAsStream(name);
-    if (in != null) {
-      return in;
-    }
-    // An installed program keeps its tables beside its jar, to have them once.
-    String folder = System.getProperty(FOLDER_PROPERTY);
-    if (folder == null) {
-      throw new IllegalStateException(name + " is missing from the jar");
-    }
-    try {
-      return new FileInputStream(new File(folder, name));
-    } catch (IOException e) {
-      throw new UncheckedIOException(name + " is missing from the installation", e);
-    }
+    return new String(TableFiles.read(BuiltIn.class, name), StandardCharsets.UTF_8);
   }
 }

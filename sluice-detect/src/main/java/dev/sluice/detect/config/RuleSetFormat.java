@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * milliseconds. Examples and references are left out: scanning does not need them.
  */
 public final class RuleSetFormat {
-  private static final int MAGIC = 0x53_4C_52_07;
+  private static final int MAGIC = 0x53_4C_52_08;
 
   /** The magic number, the length and the checksum of the head, the checksum of the rules. */
   private static final int HEADER_BYTES = 16;
@@ -75,16 +75,19 @@ public final class RuleSetFormat {
     out.part(listing -> listing.list(ownOrder ? List.of() : set.listing(), FormatWriter::string));
     out.list(set.pathOnly(), FormatWriter::number);
     out.number(set.rowsFrom());
-    out.string(String.join("\n", set.providerNames()));
+    out.part(names -> names.list(set.providerNames(), FormatWriter::string));
     out.number(starts.length);
-    ByteBuffer all =
-        ByteBuffer.allocate(HEADER_BYTES + head.size() + 4 * starts.length + rules.size());
+    out.number(rules.size());
+    byte[] names = PackedNames.write(set.providers());
+    int rulesBytes = 4 * starts.length + rules.size();
+    ByteBuffer all = ByteBuffer.allocate(HEADER_BYTES + head.size() + rulesBytes + names.length);
     all.position(HEADER_BYTES);
     all.put(head.toByteArray());
     for (int start : starts) {
       all.putInt(start);
     }
     all.put(rules.toByteArray());
+    all.put(names);
     int rulesAt = HEADER_BYTES + head.size();
     all.putInt(0, MAGIC);
     all.putInt(4, head.size());
@@ -145,8 +148,9 @@ public final class RuleSetFormat {
     FormatReader listing = in.part();
     List<Integer> pathOnly = in.list(FormatReader::number);
     int rowsFrom = in.number();
-    String names = in.string();
+    FormatReader names = in.part();
     int size = in.number();
+    int namesAt = 4 * size + in.number();
     return RuleSet.onDemand(
         title,
         description,
@@ -156,7 +160,8 @@ public final class RuleSetFormat {
         ownOrder ? null : () -> listing.again().list(FormatReader::string),
         pathOnly,
         rowsFrom,
-        names);
+        () -> names.again().list(FormatReader::string),
+        () -> new PackedNames(rules.load(), namesAt));
   }
 
   static int checksum(byte[] bytes, int from, int to) {

@@ -3,10 +3,10 @@ package dev.sluice.detect.judge;
 import dev.sluice.detect.confirm.ShortPatterns;
 import dev.sluice.detect.judge.NameWords.Word;
 import dev.sluice.detect.rule.NamedShape;
+import dev.sluice.detect.rule.ProviderNames;
+import dev.sluice.detect.rule.ProviderNames.Named;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -103,18 +103,9 @@ final class ProviderTable {
     static final Naming NONE = new Naming(-1, "");
   }
 
-  /** The rows of a name and the provider's name. */
-  private record Entry(String provider, List<Integer> rows) {}
-
   private final RuleSet rules;
   private final ShortPatterns patterns;
   private final Map<String, LazyPattern> values = new ConcurrentHashMap<>();
-
-  /** The rows that hold for any provider: they have no names. */
-  private final List<Integer> anyProvider = new ArrayList<>();
-
-  /** Made when a value is first asked about: most runs on little text never ask. */
-  private volatile @Nullable Map<String, Entry> entries;
 
   ProviderTable(RuleSet rules, ShortPatterns patterns) {
     this.rules = rules;
@@ -123,42 +114,41 @@ final class ProviderTable {
 
   /** Whose secret a generic rule has found. */
   Naming find(UnjudgedMatch unjudged) {
-    if (entries().isEmpty()) {
+    if (rules.providers().isEmpty()) {
       return Naming.NONE;
     }
     boolean isByName = rules.rule(unjudged.rule()).isOfNames();
     List<Word> words = NameWords.of(named(unjudged));
-    boolean isSecret = words.stream().anyMatch(word -> isSecretWord(word.text()));
+    boolean isSecret = isSecret(words);
     String provider = "";
     for (int last = words.size() - 1; last >= 0; last--) {
-      Entry entry = entryEnding(words, last);
+      Named entry = entryEnding(words, last);
       if (entry == null) {
         continue;
       }
       boolean isMeant = isSecret || (isByName && isGivenToName(words, entry, unjudged));
-      int row = isMeant ? row(entry.rows, words, unjudged) : -1;
-      if (isMeant && isByName && entry.rows.isEmpty()) {
-        row = row(anyProvider, words, unjudged);
+      int row = isMeant ? row(entry.rows(), words, unjudged) : -1;
+      if (isMeant && isByName && entry.rows().isEmpty()) {
+        row = row(anyProvider(), words, unjudged);
       }
       if (row >= 0) {
-        return new Naming(row, entry.provider);
+        return new Naming(row, entry.provider());
       }
-      provider = provider.isEmpty() ? entry.provider : provider;
+      provider = provider.isEmpty() ? entry.provider() : provider;
     }
     return provider.isEmpty() ? Naming.NONE : new Naming(-1, provider);
   }
 
   /** The rows that hold for any provider: what they allow holds for all that names propose. */
   List<Integer> anyProvider() {
-    entries();
-    return anyProvider;
+    return rules.providers().anyProvider();
   }
 
   /**
    * Whether a value is given to the provider's name and to nothing else: the name of the value is
    * the provider's as a whole, and more than a space stands between the two.
    */
-  private boolean isGivenToName(List<Word> words, Entry entry, UnjudgedMatch unjudged) {
+  private boolean isGivenToName(List<Word> words, Named entry, UnjudgedMatch unjudged) {
     int identifier = words.getLast().identifier();
     StringBuilder whole = new StringBuilder();
     for (Word word : words) {
@@ -171,10 +161,10 @@ final class ProviderTable {
     while (end > before.start() && before.bytes()[end - 1] == ' ') {
       end--;
     }
-    Entry named = entries().get(whole.toString());
+    Named named = rules.providers().find(whole.toString());
     return named != null
-        && named.provider.equals(entry.provider)
-        && named.rows.equals(entry.rows)
+        && named.provider().equals(entry.provider())
+        && named.rows().equals(entry.rows())
         && end > before.start()
         && !NameWords.isWordByte(before.bytes()[end - 1]);
   }
@@ -196,14 +186,14 @@ final class ProviderTable {
   }
 
   /** The entry of the longest name whose last word is this one, or null. */
-  private @Nullable Entry entryEnding(List<Word> words, int last) {
-    Map<String, Entry> table = entries();
+  private @Nullable Named entryEnding(List<Word> words, int last) {
+    ProviderNames table = rules.providers();
     String name = "";
-    Entry found = null;
+    Named found = null;
     for (int first = last; first >= 0 && last - first < WORDS_MAX; first--) {
       Word word = words.get(first);
       name = word.text() + name;
-      Entry entry = table.get(name);
+      Named entry = table.find(name);
       if (entry == null && first == last) {
         entry = withoutSuffix(table, name);
       }
@@ -222,16 +212,25 @@ final class ProviderTable {
     return words.get(index).identifier() == words.getLast().identifier();
   }
 
-  private static @Nullable Entry withoutSuffix(Map<String, Entry> table, String word) {
+  private static @Nullable Named withoutSuffix(ProviderNames table, String word) {
     for (String suffix : SUFFIXES) {
       if (word.length() > suffix.length() + 2 && word.endsWith(suffix)) {
-        Entry entry = table.get(word.substring(0, word.length() - suffix.length()));
+        Named entry = table.find(word.substring(0, word.length() - suffix.length()));
         if (entry != null) {
           return entry;
         }
       }
     }
     return null;
+  }
+
+  private static boolean isSecret(List<Word> words) {
+    for (Word word : words) {
+      if (isSecretWord(word.text())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isSecretWord(String word) {
@@ -269,44 +268,13 @@ final class ProviderTable {
   private static int wordsInCommon(String id, List<Word> words) {
     int common = 0;
     for (String part : id.split("-", -1)) {
-      if (words.stream().anyMatch(word -> word.text().equals(part))) {
-        common++;
+      for (Word word : words) {
+        if (word.text().equals(part)) {
+          common++;
+          break;
+        }
       }
     }
     return common;
-  }
-
-  private Map<String, Entry> entries() {
-    Map<String, Entry> known = entries;
-    return known == null ? indexed() : known;
-  }
-
-  private synchronized Map<String, Entry> indexed() {
-    Map<String, Entry> known = entries;
-    if (known == null) {
-      known = index();
-      entries = known;
-    }
-    return known;
-  }
-
-  private Map<String, Entry> index() {
-    Map<String, Entry> made = new HashMap<>();
-    for (String line : rules.providerNames()) {
-      int space = line.indexOf(' ');
-      made.putIfAbsent(
-          line.substring(0, space), new Entry(line.substring(space + 1), new ArrayList<>(1)));
-    }
-    for (int row = rules.rowsFrom(); row < rules.size(); row++) {
-      NamedShape shape = rules.rule(row).shape();
-      String provider = rules.rule(row).provider();
-      if (shape != null && shape.names().isEmpty()) {
-        anyProvider.add(row);
-      }
-      for (String name : shape == null ? List.<String>of() : shape.names()) {
-        made.computeIfAbsent(name, _ -> new Entry(provider, new ArrayList<>(1))).rows.add(row);
-      }
-    }
-    return made;
   }
 }

@@ -26,12 +26,14 @@ public final class RuleSet {
   private final List<Integer> pathOnly;
   private final int rowsFrom;
 
-  /** Lines of a name, a space and the provider that goes by it. */
-  private final String names;
+  /** Each a name, a space and the provider that goes by it. */
+  private final Supplier<List<String>> names;
 
+  private final Supplier<ProviderNames> providers;
   private final IntFunction<Rule> source;
   private final AtomicReferenceArray<@Nullable Rule> made;
   private volatile @Nullable Map<String, Integer> indexes;
+  private volatile @Nullable ProviderNames knownProviders;
 
   /**
    * A rule set.
@@ -70,7 +72,8 @@ public final class RuleSet {
         kept(listing),
         onPathsAlone(rules),
         firstRow(rules),
-        String.join("\n", providerNames));
+        kept(providerNames),
+        null);
     indexes = index();
   }
 
@@ -113,9 +116,11 @@ public final class RuleSet {
       @Nullable Supplier<List<String>> listing,
       List<Integer> pathOnly,
       int rowsFrom,
-      String names) {
+      Supplier<List<String>> names,
+      @Nullable Supplier<ProviderNames> providers) {
     this.rowsFrom = rowsFrom;
     this.names = names;
+    this.providers = providers == null ? () -> ProviderNames.of(this) : providers;
     this.title = title;
     this.description = description;
     this.source = source;
@@ -133,7 +138,8 @@ public final class RuleSet {
    * @param listing gives what the other constructor takes; null for the rules' own order
    * @param pathOnly indexes of the rules on paths alone, ascending
    * @param rowsFrom index of the first row of the provider table
-   * @param names lines of a name, a space and the provider that goes by it
+   * @param names gives what the other constructor takes
+   * @param providers gives the same with the rows of each
    */
   public static RuleSet onDemand(
       String title,
@@ -144,9 +150,19 @@ public final class RuleSet {
       @Nullable Supplier<List<String>> listing,
       List<Integer> pathOnly,
       int rowsFrom,
-      String names) {
+      Supplier<List<String>> names,
+      Supplier<ProviderNames> providers) {
     return new RuleSet(
-        title, description, size, source, allowlists, listing, pathOnly, rowsFrom, names);
+        title,
+        description,
+        size,
+        source,
+        allowlists,
+        listing,
+        pathOnly,
+        rowsFrom,
+        names,
+        providers);
   }
 
   public String title() {
@@ -202,7 +218,17 @@ public final class RuleSet {
 
   /** Each a name, a space and the provider that goes by it. */
   public List<String> providerNames() {
-    return names.isEmpty() ? List.of() : names.lines().toList();
+    return names.get();
+  }
+
+  /** The names of providers, with the rows of each. */
+  public ProviderNames providers() {
+    ProviderNames known = knownProviders;
+    if (known == null) {
+      known = providers.get();
+      knownProviders = known;
+    }
+    return known;
   }
 
   /**

@@ -1,9 +1,9 @@
 package dev.sluice.detect.weigh;
 
+import dev.sluice.detect.table.TableFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -53,13 +53,12 @@ public final class Weights {
     static final Weights INSTANCE = load();
 
     private static Weights load() {
-      try (InputStream in = Weights.class.getResourceAsStream(FILE)) {
-        if (in == null) {
-          throw new IllegalStateException(FILE + " is missing from the jar");
-        }
-        return read(in.readAllBytes());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+      byte[] laid = TableFiles.readLaid(FILE);
+      try {
+        return read(laid == null ? packed() : laid);
+      } catch (IllegalArgumentException e) {
+        // What a launcher laid somewhere may be broken; the jar has it too.
+        return read(packed());
       }
     }
   }
@@ -122,6 +121,11 @@ public final class Weights {
     this.signs = signs;
     this.parts = parts;
     this.index = index;
+  }
+
+  /** The weights of the built-in rules as {@link #read} reads them. */
+  public static byte[] packed() {
+    return TableFiles.read(Weights.class, FILE);
   }
 
   /** The weights of the built-in rules. */

@@ -60,6 +60,7 @@ class RuleSetFormatTest {
     assertEquals(expected.rules(), actual.rules());
     assertEquals(expected.allowlists(), actual.allowlists());
     assertEquals(expected.listing(), actual.listing());
+    assertEquals(expected.providerNames(), actual.providerNames());
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.sluice.scan.redact;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -26,7 +26,13 @@ public final class HiddenText {
     return percent == 100 ? 0 : (int) Math.rint(length * (100 - percent) / 100.0);
   }
 
-  private record Stretch(int start, int end, String mark) {}
+  private record Stretch(int start, int end, String mark) implements Comparable<Stretch> {
+    @Override
+    public int compareTo(Stretch other) {
+      int order = Integer.compare(start, other.start);
+      return order == 0 ? Integer.compare(end, other.end) : order;
+    }
+  }
 
   /** The text without what is hidden in it. */
   public String hide(String text, List<Occurrence> occurrences) {
@@ -58,7 +64,7 @@ public final class HiddenText {
       int start = isPart ? one.start() + kept(one.end() - one.start()) : one.start();
       sorted.add(new Stretch(start, one.end(), isPart ? REST : WORD));
     }
-    sorted.sort(Comparator.comparingInt(Stretch::start).thenComparingInt(Stretch::end));
+    Collections.sort(sorted);
     List<Stretch> merged = new ArrayList<>();
     for (Stretch next : sorted) {
       Stretch last = merged.isEmpty() ? null : merged.getLast();

@@ -32,6 +32,7 @@ final class CallScratch {
 
   final MemorySegment errno;
   final MemorySegment entries;
+  final ByteBuffer entryBytes;
   final byte[] copied = new byte[ENTRIES_BYTES];
   private final MemorySegment path;
   private final MemorySegment stat;
@@ -43,10 +44,11 @@ final class CallScratch {
 
   private CallScratch() {
     Arena arena = Arena.ofAuto();
-    errno = arena.allocate(LinuxCalls.errnoLayout());
+    errno = arena.allocate(Long.BYTES, Long.BYTES);
     path = arena.allocate(PATH_BYTES);
     stat = arena.allocate(STAT_BYTES, Long.BYTES);
     entries = arena.allocate(ENTRIES_BYTES, Long.BYTES);
+    entryBytes = entries.asByteBuffer();
     statBytes = stat.asByteBuffer().order(ByteOrder.nativeOrder());
     errnoBytes = errno.asByteBuffer().order(ByteOrder.nativeOrder());
   }

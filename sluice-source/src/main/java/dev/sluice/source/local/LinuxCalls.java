@@ -1,12 +1,7 @@
 package dev.sluice.source.local;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
+import java.util.Set;
 
 /**
  * The system calls, with the error number each leaves behind. Pointers are plain addresses: the
@@ -40,8 +35,12 @@ final class LinuxCalls {
   private static final long OPENAT = ARM ? 56 : 257;
   private static final long STATX = ARM ? 291 : 332;
 
-  /** Makes any call: each function linked by itself would cost every start some milliseconds. */
-  private static final MethodHandle CALL = link();
+  /** The Java whose inside is known, and where. */
+  private static final int DIRECT_JAVA = 25;
+
+  private static final String DIRECT_PROCESSOR = "amd64";
+
+  private static final boolean ARE_DIRECT = areDirect();
 
   private LinuxCalls() {}
 
@@ -69,27 +68,30 @@ final class LinuxCalls {
   private static long call(
       MemorySegment errno, long number, long a, long b, long c, long d, long e) {
     try {
-      return (long) CALL.invokeExact(errno, number, a, b, c, d, e);
+      return ARE_DIRECT
+          ? DirectCalls.call(errno.address(), number, a, b, c, d, e)
+          : LinkedCalls.call(errno, number, a, b, c, d, e);
     } catch (Throwable problem) {
       throw new IllegalStateException("a system call could not be made", problem);
     }
   }
 
-  @SuppressWarnings("restricted")
-  private static MethodHandle link() {
-    Linker linker = Linker.nativeLinker();
-    FunctionDescriptor shape =
-        FunctionDescriptor.of(
-            JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-    return linker.downcallHandle(
-        linker.defaultLookup().findOrThrow(FUNCTION),
-        shape,
-        Linker.Option.captureCallState("errno"),
-        Linker.Option.firstVariadicArg(1));
+  private static boolean areDirect() {
+    if (Runtime.version().feature() != DIRECT_JAVA
+        || !System.getProperty("os.arch").equals(DIRECT_PROCESSOR)) {
+      return false;
+    }
+    try {
+      return DirectCalls.areLinked();
+    } catch (LinkageError e) {
+      // The inside of Java is closed, as it is to whoever only embeds this code.
+      return false;
+    }
   }
 
-  /** The layout the error number is left in. */
-  static MemoryLayout errnoLayout() {
-    return Linker.Option.captureStateLayout();
+  /** Whether this machine has the calls, in the layout known here. */
+  static boolean areAvailable() {
+    return Set.of("amd64", "aarch64").contains(System.getProperty("os.arch"))
+        && (ARE_DIRECT || LinkedCalls.areAvailable());
   }
 }

@@ -7,13 +7,9 @@ import dev.sluice.source.ObjectPath;
 import dev.sluice.source.ObjectVersion;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * Files through the system calls themselves. A directory's listing tells what its entries are, so a
@@ -56,10 +52,7 @@ final class LinuxFiles implements LocalFiles {
   /** Whether this machine has the calls, in the layout known here. */
   static boolean areAvailable() {
     boolean linux = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux");
-    if (!linux || !Set.of("amd64", "aarch64").contains(System.getProperty("os.arch"))) {
-      return false;
-    }
-    return Linker.nativeLinker().defaultLookup().find(LinuxCalls.FUNCTION).isPresent();
+    return linux && LinuxCalls.areAvailable();
   }
 
   @Override
@@ -96,7 +89,7 @@ final class LinuxFiles implements LocalFiles {
 
   private static void unpack(CallScratch scratch, int count, DirectoryEntries into) {
     byte[] bytes = scratch.copied;
-    MemorySegment.copy(scratch.entries, ValueLayout.JAVA_BYTE, 0, bytes, 0, count);
+    scratch.entryBytes.get(0, bytes, 0, count);
     int entry = 0;
     while (entry < count) {
       int name = entry + ENTRY_NAME;

@@ -3,6 +3,8 @@ package dev.sluice.source.git.pack;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -15,12 +17,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is resident is asked of the system, which alone knows in what pieces it maps a file. */
-@EnabledOnOs(OS.LINUX)
+@Requires(Needs.LINUX)
 class ResidentPagesTest {
   private static final int FILE_BYTES = 160 << 20;
   private static final int MOST_KIB = 64 << 10;

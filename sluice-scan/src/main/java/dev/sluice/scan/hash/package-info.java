@@ -1,0 +1,5 @@
+/** A hash that is there at once. */
+@NullMarked
+package dev.sluice.scan.hash;
+
+import org.jspecify.annotations.NullMarked;
