@@ -19,6 +19,10 @@ final class Installation {
   static final String CLASS_PATH = "libraries.jar";
 
   private static final List<String> TABLES = List.of("engine.bin", "rules.bin", "weights.bin", "version.txt");
+
+  /** What tells a scan of little, and its options. */
+  private static final List<String> LITTLE = List.of("little.sh", "little.args");
+
   private static final List<String> KINDS = List.of("word", "start", "scan");
 
   private final Release release;
@@ -53,7 +57,9 @@ final class Installation {
     for (String kind : KINDS) {
       writeOptions(kind, lib);
     }
-    Files.copy(sources.options().resolve("little.sh"), lib.resolve("little.sh"));
+    for (String name : LITTLE) {
+      Files.copy(sources.options().resolve(name), lib.resolve(name));
+    }
     Path first = scratch.resolve("first-runtime");
     JavaRuntime.link(sources.jdk(), program, null, first);
     Path forms = new Caches(lib, first, sources.training()).forms(KINDS, scratch);

@@ -2,6 +2,7 @@ package dev.sluice.pipeline;
 
 import dev.sluice.pipeline.resource.WaitCause;
 import dev.sluice.pipeline.trace.PreparationEvent;
+import dev.sluice.pipeline.trace.Tracing;
 import dev.sluice.scheduler.device.DeviceId;
 import dev.sluice.scheduler.device.DeviceSlot;
 import dev.sluice.source.Preparation;
@@ -60,26 +61,26 @@ final class PhaseLane implements Preparation.Crew {
 
   /** The lane itself, or null if it cannot be made: then the source cannot be prepared. */
   private Preparation.@Nullable Lane open() {
-    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.LANE, phase.phase.name());
+    PreparationEvent event = Tracing.begun(PreparationEvent.Kind.LANE, phase.phase.name());
     try {
       return phase.phase.newLane(this);
     } catch (Throwable cause) {
       phase.run.broke(cause);
       return null;
     } finally {
-      PreparationEvent.ended(event);
+      Tracing.ended(event);
     }
   }
 
   private void work(Preparation.Lane own, TaskQueue current) {
     queue = current;
-    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.PART, phase.phase.name());
+    PreparationEvent event = Tracing.begun(PreparationEvent.Kind.PART, phase.phase.name());
     try {
       own.work();
     } catch (Throwable cause) {
       phase.run.graph.preparationFailed(phase.run.source(), cause);
     } finally {
-      PreparationEvent.ended(event);
+      Tracing.ended(event);
       queue = null;
     }
   }

@@ -2,6 +2,7 @@ package dev.sluice.pipeline;
 
 import dev.sluice.pipeline.resource.PhaseTimes;
 import dev.sluice.pipeline.trace.PreparationEvent;
+import dev.sluice.pipeline.trace.Tracing;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.source.Preparation;
 import java.io.IOException;
@@ -68,11 +69,11 @@ final class PreparationRun {
   private List<? extends Preparation.Phase> begun(Preparation whole) throws IOException {
     PhaseTimes.Clock clock = graph.phaseTimes().begun();
     long since = clock.now();
-    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.BEGIN, "");
+    PreparationEvent event = Tracing.begun(PreparationEvent.Kind.BEGIN, "");
     try {
       return whole.begin();
     } finally {
-      PreparationEvent.ended(event);
+      Tracing.ended(event);
       clock.worked(since);
       clock.ended();
     }
@@ -80,11 +81,11 @@ final class PreparationRun {
 
   private static List<? extends Preparation.Phase> ended(PhaseRun run) throws IOException {
     long since = run.clock.now();
-    PreparationEvent event = PreparationEvent.begun(PreparationEvent.Kind.END, run.phase.name());
+    PreparationEvent event = Tracing.begun(PreparationEvent.Kind.END, run.phase.name());
     try {
       return run.phase.ended();
     } finally {
-      PreparationEvent.ended(event);
+      Tracing.ended(event);
       run.clock.worked(since);
       run.clock.ended();
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.pipeline.trace.DivisionEvent;
 import dev.sluice.pipeline.trace.PreparationEvent;
+import dev.sluice.pipeline.trace.Tracing;
 import dev.sluice.scheduler.executor.Executor;
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import java.io.IOException;
@@ -43,9 +44,9 @@ class RecordingReaderTest {
   }
 
   private static void did(PreparationEvent.Kind kind, String phase, Runnable work) {
-    PreparationEvent event = PreparationEvent.begun(kind, phase);
+    PreparationEvent event = Tracing.begun(kind, phase);
     work.run();
-    PreparationEvent.ended(event);
+    Tracing.ended(event);
   }
 
   private static void divided(Runnable work) {
@@ -64,7 +65,7 @@ class RecordingReaderTest {
       recording.enable(RecordingReader.PREPARATION).withoutThreshold();
       recording.enable(DivisionEvent.NAME).withoutThreshold();
       recording.start();
-      assertTrue(DivisionEvent.isWanted());
+      assertTrue(Tracing.wantsDivisions());
       ScanEvent scan = new ScanEvent();
       scan.begin();
       try (Executor<Step, Integer> executor =

@@ -3,7 +3,6 @@ package dev.sluice.pipeline.trace;
 import jdk.jfr.Category;
 import jdk.jfr.Enabled;
 import jdk.jfr.Event;
-import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -25,8 +24,8 @@ public final class DivisionEvent extends Event {
   private DivisionEvent() {}
 
   /** Whether a recording asks for these events. */
-  public static boolean isWanted() {
-    return FlightRecorder.isInitialized() && new DivisionEvent().isEnabled();
+  static boolean isWanted() {
+    return new DivisionEvent().isEnabled();
   }
 
   /** An event that begins now. */

@@ -2,7 +2,6 @@ package dev.sluice.pipeline.trace;
 
 import jdk.jfr.Category;
 import jdk.jfr.Event;
-import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -34,14 +33,8 @@ public final class PreparationEvent extends Event {
 
   private PreparationEvent() {}
 
-  /**
-   * An event that begins now, or null if nobody records. The recorder is not touched before it has
-   * been started: the first touch starts its machinery.
-   */
-  public static @Nullable PreparationEvent begun(Kind kind, String phase) {
-    if (!FlightRecorder.isInitialized()) {
-      return null;
-    }
+  /** An event that begins now, or null if no recording asks for it. */
+  static @Nullable PreparationEvent begun(Kind kind, String phase) {
     PreparationEvent event = new PreparationEvent();
     if (!event.isEnabled()) {
       return null;
@@ -50,12 +43,5 @@ public final class PreparationEvent extends Event {
     event.phase = phase;
     event.begin();
     return event;
-  }
-
-  /** Ends an event, if there is one, and records it. */
-  public static void ended(@Nullable PreparationEvent event) {
-    if (event != null) {
-      event.commit();
-    }
   }
 }

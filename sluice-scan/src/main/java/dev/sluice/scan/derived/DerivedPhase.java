@@ -1,6 +1,6 @@
 package dev.sluice.scan.derived;
 
-import dev.sluice.pipeline.trace.DivisionEvent;
+import dev.sluice.pipeline.trace.Tracing;
 import dev.sluice.source.Preparation;
 import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedObjects;
@@ -35,7 +35,7 @@ public final class DerivedPhase<S> implements Preparation.Phase {
   private final AtomicInteger waiting;
 
   /** Whether a recording asks which parts could be divided where. */
-  private final boolean isDivided = DivisionEvent.isWanted();
+  private final boolean isDivided = Tracing.wantsDivisions();
 
   /** Where visitors come from, each for one thread at a time. */
   @FunctionalInterface
