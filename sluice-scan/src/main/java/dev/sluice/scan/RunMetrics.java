@@ -17,7 +17,7 @@ import dev.sluice.source.metrics.DefinedMetrics;
 import dev.sluice.source.metrics.Distribution;
 import dev.sluice.source.metrics.Metric;
 import dev.sluice.source.metrics.Metrics;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,7 +26,7 @@ import java.util.TreeMap;
 /** The numbers that every run tells of its executor, its task graph and its devices. */
 public final class RunMetrics {
   private static final DefinedMetrics DEFINED = new DefinedMetrics("executor");
-  private static final Map<Counter, Metric> WORKER_COUNTS = new EnumMap<>(Counter.class);
+  private static final Map<Counter, Metric> WORKER_COUNTS = new LinkedHashMap<>();
 
   public static final Metric WORKERS =
       DEFINED.add(Metric.peak("executor", "workers", "Threads that ran tasks."));

@@ -169,11 +169,10 @@ public final class ScanJob {
           found.incrementAndGet();
           sink.accept(finding, provenance);
         };
-    List<String> roots =
-        sources.stream()
-            .flatMap(source -> source.roots().stream())
-            .map(ObjectDescriptor::name)
-            .toList();
+    List<String> roots = new ArrayList<>();
+    for (Source source : sources) {
+      source.roots().forEach(root -> roots.add(ObjectDescriptor.name(root)));
+    }
     EngineScan scan =
         new EngineScan(with.engine.below(roots), counted, listener, options, with.traces);
     Collaborators collaborators =

@@ -1,7 +1,6 @@
 package dev.sluice.cli.console;
 
 import dev.sluice.scheduler.time.SystemTicker;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Interruption implements AutoCloseable {
   private static final long ENDING_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
   private static final long LOOK_MILLIS = 100;
-  private static final Duration LAST_WORDS_MAX = Duration.ofMillis(200);
+  private static final int LAST_WORDS_MILLIS_MAX = 200;
 
   /** Says whether what writes the findings waits for somebody who does not read them. */
   @FunctionalInterface
@@ -101,7 +100,7 @@ public final class Interruption implements AutoCloseable {
                   console.err().flush();
                 });
     try {
-      boolean _ = speaker.join(LAST_WORDS_MAX);
+      speaker.join(LAST_WORDS_MILLIS_MAX);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

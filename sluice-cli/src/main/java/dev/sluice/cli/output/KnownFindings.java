@@ -8,11 +8,12 @@ import dev.sluice.scan.ignore.IgnoreList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** What is not reported because somebody said so before: ignore files and a baseline. */
 public final class KnownFindings {
@@ -21,10 +22,11 @@ public final class KnownFindings {
   private final IgnoreList ignored = new IgnoreList();
   private final IgnoreList baseline = new IgnoreList();
 
-  public static KnownFindings of(KnownRequest request, List<Path> targets, LocalDate today) {
+  public static KnownFindings of(KnownRequest request, List<Path> targets, InstantSource clock) {
     KnownFindings known = new KnownFindings();
     try {
       for (Path file : ignoreFiles(request, targets)) {
+        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         known.ignored.addFile(file, Path.of(""), today);
       }
       if (request.baseline().isPresent()) {
@@ -97,9 +99,9 @@ public final class KnownFindings {
 
   /** Findings whose secret was known from elsewhere: from a leak, or from the baseline. */
   List<String> cameBack() {
-    return Stream.concat(ignored.cameBack().stream(), baseline.cameBack().stream())
-        .distinct()
-        .toList();
+    Set<String> all = new LinkedHashSet<>(ignored.cameBack());
+    all.addAll(baseline.cameBack());
+    return List.copyOf(all);
   }
 
   long stillThere() {

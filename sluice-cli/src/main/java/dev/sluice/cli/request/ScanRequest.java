@@ -83,7 +83,16 @@ public record ScanRequest(
         line.command().isRemote() ? RemoteRequest.of(line) : null,
         line.number(Flag.EXIT_CODE, 0, STATUS_MAX),
         CommonFlags.likeGitleaks(line),
-        NARROWING.stream().anyMatch(line::has));
+        isNarrowed(line));
+  }
+
+  private static boolean isNarrowed(CommandLine line) {
+    for (Flag flag : NARROWING) {
+      if (line.has(flag)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public Command command() {

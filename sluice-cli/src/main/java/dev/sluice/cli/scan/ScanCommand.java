@@ -36,8 +36,6 @@ import dev.sluice.source.metrics.Metrics;
 import dev.sluice.source.temporary.TemporaryFolder;
 import dev.sluice.state.StateException;
 import java.io.IOException;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,11 +57,7 @@ public final class ScanCommand {
     this.console = console;
     this.interruption = interruption;
     targets = Targets.of(request.targets());
-    known =
-        KnownFindings.of(
-            request.known(),
-            targets.paths(),
-            LocalDate.ofInstant(console.clock().instant(), ZoneOffset.UTC));
+    known = KnownFindings.of(request.known(), targets.paths(), console.clock());
     metrics = new MetricsFile(request.metrics());
   }
 

@@ -1,11 +1,14 @@
 package dev.sluice.pipeline.resource;
 
 import dev.sluice.scheduler.time.Ticker;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How often and how long tasks waited, by what they waited for. */
+/**
+ * How often and how long tasks waited, by what they waited for. In plain maps: one for enums asks
+ * by reflection what there is, and every run begins with this.
+ */
 public final class Waits {
   private final Ticker ticker;
   private final Map<WaitCause, LongAdder> counts = adders();
@@ -16,7 +19,7 @@ public final class Waits {
   }
 
   private static Map<WaitCause, LongAdder> adders() {
-    Map<WaitCause, LongAdder> adders = new EnumMap<>(WaitCause.class);
+    Map<WaitCause, LongAdder> adders = new HashMap<>();
     for (WaitCause cause : WaitCause.values()) {
       adders.put(cause, new LongAdder());
     }
@@ -35,7 +38,7 @@ public final class Waits {
 
   /** The waits so far that have begun, and the time of those that have ended. */
   public Map<WaitCause, GraphMetrics.Waited> counted() {
-    Map<WaitCause, GraphMetrics.Waited> counted = new EnumMap<>(WaitCause.class);
+    Map<WaitCause, GraphMetrics.Waited> counted = new HashMap<>();
     counts.forEach(
         (cause, count) ->
             counted.put(cause, new GraphMetrics.Waited(count.sum(), adder(nanos, cause).sum())));

@@ -16,10 +16,13 @@ final class RememberedLeaks {
   /** How many that came back are named; the others are counted. */
   private static final int NAMED_MAX = 1_000;
 
-  /** A place: its commit if it is of a history, and its content fingerprint. */
-  private static final Pattern PLACE =
-      Pattern.compile(
-          "(?:(?<commit>[0-9a-f]{40,64}) )?(?<content>(?<secret>[^:]+:[0-9a-f]{16}):.*)");
+  /** Made when there is something to remember. */
+  private static final class Place {
+    /** A place: its commit if it is of a history, and its content fingerprint. */
+    static final Pattern FORM =
+        Pattern.compile(
+            "(?:(?<commit>[0-9a-f]{40,64}) )?(?<content>(?<secret>[^:]+:[0-9a-f]{16}):.*)");
+  }
 
   private final Set<String> places = new HashSet<>();
   private final Set<String> filesOfCommits = new HashSet<>();
@@ -31,7 +34,7 @@ final class RememberedLeaks {
   /** Takes a line of an ignore file without the mark before it. */
   void add(String place) {
     places.add(place);
-    Matcher form = PLACE.matcher(place);
+    Matcher form = Place.FORM.matcher(place);
     if (form.matches()) {
       secrets.add(form.group("secret"));
       if (form.group("commit") != null) {
@@ -42,7 +45,7 @@ final class RememberedLeaks {
 
   /** Takes the secret of a baseline's finding: in another place than the baseline's, it is back. */
   void addSecret(Finding known) {
-    Matcher form = PLACE.matcher(known.contentFingerprint());
+    Matcher form = Place.FORM.matcher(known.contentFingerprint());
     if (form.matches()) {
       secrets.add(form.group("secret"));
     }
@@ -50,8 +53,11 @@ final class RememberedLeaks {
 
   /** Looks whether a finding that is reported is one of them. */
   void notice(Finding finding) {
+    if (isEmpty()) {
+      return;
+    }
     String content = finding.contentFingerprint();
-    Matcher form = PLACE.matcher(content);
+    Matcher form = Place.FORM.matcher(content);
     String secret = form.matches() ? form.group("secret") : "";
     String commit = finding.commit().id();
     boolean isThere =

@@ -2,7 +2,6 @@ package dev.sluice.scheduler.device;
 
 import dev.sluice.scheduler.executor.ExecutorOptions;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +46,7 @@ public record DeviceSlotsOptions(
 
   /** The same number for every device. */
   public static DeviceSlotsOptions uniform(int slots) {
-    Map<DeviceKind, Integer> kinds = new EnumMap<>(DeviceKind.class);
+    Map<DeviceKind, Integer> kinds = new HashMap<>();
     for (DeviceKind kind : DeviceKind.values()) {
       kinds.put(kind, slots);
     }
@@ -118,7 +117,7 @@ public record DeviceSlotsOptions(
   }
 
   public DeviceSlotsOptions withKind(DeviceKind kind, int slots) {
-    Map<DeviceKind, Integer> others = new EnumMap<>(kinds);
+    Map<DeviceKind, Integer> others = new HashMap<>(kinds);
     others.put(kind, slots);
     return new DeviceSlotsOptions(others, overrides, devicesMax);
   }

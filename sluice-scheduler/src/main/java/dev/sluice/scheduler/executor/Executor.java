@@ -108,7 +108,11 @@ public final class Executor<T, S> implements AutoCloseable {
 
   /** What came of binding each worker to a CPU. */
   public List<PinResult> pinned() {
-    return workers.stream().map(ThreadedWorker::pinned).toList();
+    List<PinResult> pinned = new ArrayList<>();
+    for (ThreadedWorker worker : workers) {
+      pinned.add(worker.pinned());
+    }
+    return pinned;
   }
 
   /**

@@ -1,12 +1,14 @@
 package dev.sluice.scheduler.metrics;
 
-import java.util.EnumMap;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * The counts of a whole executor: exact after a join, up to a moment old before.
+ * The counts of a whole executor: exact after a join, up to a moment old before. They are added up
+ * by loops: every run ends with this, and the first stream of a process takes milliseconds.
  *
  * @param injected tasks put into the global queue, from outside or by a running task
  * @param discarded tasks accepted that will never run
@@ -49,14 +51,19 @@ public record ExecutorMetrics(
 
   /** The counts alone; a histogram is only read once its worker has ended. */
   public static ExecutorMetrics live(OfCore core, List<WorkerMetrics> workers) {
-    return of(core, workers.stream().map(worker -> counted(worker, 0)).toList());
+    List<OfWorker> counted = new ArrayList<>();
+    for (WorkerMetrics worker : workers) {
+      counted.add(counted(worker, 0));
+    }
+    return of(core, counted);
   }
 
   public static ExecutorMetrics merge(OfCore core, List<WorkerMetrics> workers) {
-    ExecutorMetrics merged =
-        of(
-            core,
-            workers.stream().map(worker -> counted(worker, worker.parkNanos().sum())).toList());
+    List<OfWorker> counted = new ArrayList<>();
+    for (WorkerMetrics worker : workers) {
+      counted.add(counted(worker, worker.parkNanos().sum()));
+    }
+    ExecutorMetrics merged = of(core, counted);
     for (WorkerMetrics worker : workers) {
       merged.taskNanos.addAll(worker.taskNanos());
       merged.parkNanos.addAll(worker.parkNanos());
@@ -77,7 +84,7 @@ public record ExecutorMetrics(
   }
 
   private static OfWorker counted(WorkerMetrics worker, long parkedNanos) {
-    Map<Counter, Long> counts = new EnumMap<>(Counter.class);
+    Map<Counter, Long> counts = new HashMap<>();
     for (Counter counter : Counter.values()) {
       counts.put(counter, worker.count(counter));
     }
@@ -86,7 +93,11 @@ public record ExecutorMetrics(
 
   /** A counter of all workers together. */
   public long count(Counter counter) {
-    return workers.stream().mapToLong(worker -> worker.count(counter)).sum();
+    long sum = 0;
+    for (OfWorker worker : workers) {
+      sum += worker.count(counter);
+    }
+    return sum;
   }
 
   /** Tasks accepted. */
