@@ -18,7 +18,8 @@ final class Installation {
   /** The jar that names all of those, in {@code lib}. */
   static final String CLASS_PATH = "libraries.jar";
 
-  private static final List<String> TABLES = List.of("engine.bin", "rules.bin", "weights.bin", "version.txt");
+  private static final List<String> TABLES =
+      List.of("engine.bin", "rules.bin", "weights.bin", "version.txt");
 
   /** What tells a scan of little, and its options. */
   private static final List<String> LITTLE = List.of("little.sh", "little.args");
