@@ -109,7 +109,7 @@ public final class Executor<T, S> implements AutoCloseable {
   /** What came of binding each worker to a CPU. */
   public List<PinResult> pinned() {
     List<PinResult> pinned = new ArrayList<>();
-    for (ThreadedWorker<?> worker : workers) {
+    for (ThreadedWorker<?, ?> worker : workers) {
       pinned.add(worker.pinned());
     }
     return pinned;
