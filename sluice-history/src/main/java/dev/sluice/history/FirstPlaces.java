@@ -75,6 +75,16 @@ final class FirstPlaces implements CommitObjects {
    * @param content equal for files in which the same is found
    */
   private record File(Object content, ObjectPath path) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof File file && content.equals(file.content) && path.equals(file.path);
+    }
+
+    @Override
+    public int hashCode() {
+      return content.hashCode() * 31 + path.hashCode();
+    }
+
     /** Without the content, which may be made of what was found. */
     @Override
     public String toString() {
@@ -82,7 +92,19 @@ final class FirstPlaces implements CommitObjects {
     }
   }
 
-  private record Version(ObjectId blob, ObjectPath path) {}
+  private record Version(ObjectId blob, ObjectPath path) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Version version
+          && blob.equals(version.blob)
+          && path.equals(version.path);
+    }
+
+    @Override
+    public int hashCode() {
+      return blob.hashCode() * 31 + path.hashCode();
+    }
+  }
 
   /**
    * The phase that lists all commits.

@@ -25,6 +25,19 @@ final class Introductions {
 
   private record Key(String file, String ruleId, String secret) {
     @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key
+          && file.equals(key.file)
+          && ruleId.equals(key.ruleId)
+          && secret.equals(key.secret);
+    }
+
+    @Override
+    public int hashCode() {
+      return (file.hashCode() * 31 + ruleId.hashCode()) * 31 + secret.hashCode();
+    }
+
+    @Override
     public String toString() {
       return "Key[file=" + file + ", ruleId=" + ruleId + "]";
     }
@@ -39,6 +52,19 @@ final class Introductions {
   }
 
   private record Copy(Object content, String ruleId, String secret) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Copy copy
+          && content.equals(copy.content)
+          && ruleId.equals(copy.ruleId)
+          && secret.equals(copy.secret);
+    }
+
+    @Override
+    public int hashCode() {
+      return (content.hashCode() * 31 + ruleId.hashCode()) * 31 + secret.hashCode();
+    }
+
     @Override
     public String toString() {
       return "Copy[ruleId=" + ruleId + "]";

@@ -12,13 +12,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.List;
 import java.util.zip.DeflaterOutputStream;
 
-/** A small repository with one commit and a staged change, to be scanned in training. */
+/**
+ * A small repository with one commit and a staged change, to be scanned in training. It has the
+ * folders that Git makes: what looks into one that is there is another code than for one that is
+ * not.
+ */
 final class SampleRepository {
   private static final int LINES = 200;
   private static final int MODE = 0100644;
   private static final String NAME = "settings.txt";
+
+  private static final List<String> FOLDERS =
+      List.of("refs/heads", "refs/tags", "objects/pack", "objects/info", "info", "logs", "hooks");
+
+  private static final String CONFIG =
+      """
+      [core]
+      \trepositoryformatversion = 0
+      \tfilemode = true
+      \tbare = false
+      \tlogallrefupdates = true
+      [remote "origin"]
+      \turl = https://example.org/sample.git
+      \tfetch = +refs/heads/*:refs/remotes/origin/*
+      [branch "main"]
+      \tremote = origin
+      \tmerge = refs/heads/main
+      """;
 
   private final Path git;
 
@@ -33,10 +56,14 @@ final class SampleRepository {
   }
 
   private void write() throws IOException {
-    Files.createDirectories(git.resolve("refs/heads"));
+    for (String folder : FOLDERS) {
+      Files.createDirectories(git.resolve(folder));
+    }
     Files.writeString(git.resolve("HEAD"), "ref: refs/heads/main\n");
-    Files.writeString(git.resolve("config"), "[core]\n\tbare = false\n");
-    String text = new SampleText(LINES).lines(LINES);
+    Files.writeString(git.resolve("config"), CONFIG);
+    Files.writeString(git.resolve("info/exclude"), "# Nothing.\n");
+    SampleText sample = new SampleText(LINES);
+    String text = sample.lines(LINES);
     ByteArrayOutputStream tree = new ByteArrayOutputStream();
     tree.writeBytes(bytes("100644 " + NAME + "\0"));
     tree.writeBytes(object(ObjectType.BLOB, bytes(text)).bytes());
@@ -48,7 +75,8 @@ final class SampleRepository {
                 "tree %s\nauthor %s\ncommitter %s\n\nA change\n"
                     .formatted(object(ObjectType.TREE, tree.toByteArray()), who, who)));
     Files.writeString(git.resolve("refs/heads/main"), commit + "\n");
-    writeIndex(object(ObjectType.BLOB, bytes(text + SampleText.secret())));
+    String added = SampleText.secret() + SampleText.candidates() + sample.containers();
+    writeIndex(object(ObjectType.BLOB, bytes(text + added)));
   }
 
   private static byte[] bytes(String text) {

@@ -28,11 +28,14 @@ final class SampleText {
     return "aws_access_key_id = " + "AKIA" + "Q3EGRZ2T5BKXWQLM" + "\n";
   }
 
-  /** Lines that look like secrets: one that is, and some that are turned down each another way. */
+  /** Lines that look like secrets: two that are, and some that are turned down each another way. */
   static String candidates() {
     return "password = \""
         + "hunter2"
         + "hunter9x\"\n"
+        + "password = \""
+        + "Zk4-"
+        + "tq8Lw2\"\n"
         + "password: \""
         + "changeme"
         + "\"\n"

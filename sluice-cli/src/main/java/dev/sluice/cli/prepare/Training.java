@@ -77,6 +77,8 @@ public final class Training {
       String repository = SampleRepository.write(folder.resolve("repository")).toString();
       run("", "git", repository, "--staged", "--no-banner");
       run("", "git", repository, "--staged", "-f", "json", "-r", "-");
+      run("", "git", repository, "--staged", "--redact");
+      run("", "git", repository, "--pre-commit");
     } finally {
       SampleTree.delete(folder);
     }

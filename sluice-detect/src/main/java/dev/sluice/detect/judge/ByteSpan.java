@@ -29,6 +29,20 @@ public record ByteSpan(byte[] bytes, int start, int end) {
     return end - start;
   }
 
+  /** Whether it is the same stretch of the same array. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ByteSpan span
+        && bytes == span.bytes
+        && start == span.start
+        && end == span.end;
+  }
+
+  @Override
+  public int hashCode() {
+    return (System.identityHashCode(bytes) * 31 + start) * 31 + end;
+  }
+
   public boolean isEmpty() {
     return start == end;
   }

@@ -8,4 +8,14 @@ package dev.sluice.scan.derived;
  * @param high the first half of a hash
  * @param low the second half
  */
-public record EquivalenceKey(long high, long low) {}
+public record EquivalenceKey(long high, long low) {
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof EquivalenceKey key && high == key.high && low == key.low;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(high);
+  }
+}

@@ -6,7 +6,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +69,12 @@ final class BlockDevices {
   }
 
   /** A disk and whether it turns. */
-  private record Disk(long number, DeviceKind kind) {}
+  private record Disk(long number, DeviceKind kind) implements Comparable<Disk> {
+    @Override
+    public int compareTo(Disk other) {
+      return Long.compare(number, other.number);
+    }
+  }
 
   /**
    * @param sysfs where the system shows its devices
@@ -94,7 +98,7 @@ final class BlockDevices {
       return new DeviceId(mount.number, DeviceKind.SOLID_STATE);
     }
     Path entry = entryOf(mount);
-    Set<Disk> disks = new TreeSet<>(Comparator.comparingLong(Disk::number));
+    Set<Disk> disks = new TreeSet<>();
     if (entry != null) {
       addDisks(entry, 0, disks);
     }

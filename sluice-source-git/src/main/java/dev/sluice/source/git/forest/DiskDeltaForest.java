@@ -7,7 +7,6 @@ import dev.sluice.source.git.store.DiskStore;
 import dev.sluice.source.git.store.ObjectTable;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +102,7 @@ final class DiskDeltaForest implements DeltaForest {
     if (weight > 0) {
       partitions.add(new Trees(type, from, roots.length, weight));
     }
-    partitions.sort(Comparator.comparingLong(DerivedPart::weightBytes).reversed());
+    partitions.sort((one, other) -> Long.compare(other.weightBytes(), one.weightBytes()));
     return partitions;
   }
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -16,8 +16,6 @@ public final class Pack implements AutoCloseable {
   public static final int HEADER_BYTES = 12;
 
   private static final int MAGIC = 0x5041434b;
-  private static final ValueLayout.OfInt INT =
-      ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
   private final Path file;
   private final HashAlgorithm algorithm;
@@ -54,13 +52,15 @@ public final class Pack implements AutoCloseable {
         throw new CorruptPackException(file + ": too short for a pack");
       }
       MemorySegment bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena);
-      int version = bytes.get(INT, 4);
-      if (bytes.get(INT, 0) != MAGIC || (version != 2 && version != 3)) {
+      // As a buffer: reading a segment by a layout makes classes at every start.
+      ByteBuffer head = bytes.asSlice(0, HEADER_BYTES).asByteBuffer();
+      int version = head.getInt(4);
+      if (head.getInt(0) != MAGIC || (version != 2 && version != 3)) {
         throw new CorruptPackException(file + ": not a pack of version 2 or 3");
       }
-      if (bytes.get(INT, 8) != index.size()) {
+      if (head.getInt(8) != index.size()) {
         throw new CorruptPackException(
-            file + ": has " + bytes.get(INT, 8) + " objects, its index " + index.size());
+            file + ": has " + head.getInt(8) + " objects, its index " + index.size());
       }
       opened = true;
       return new Pack(file, algorithm, index, arena, bytes);

@@ -22,6 +22,19 @@ public record Tip(String name, ObjectId id, Kind kind) {
     FETCHED
   }
 
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Tip tip
+        && name.equals(tip.name)
+        && id.equals(tip.id)
+        && kind == tip.kind;
+  }
+
+  @Override
+  public int hashCode() {
+    return (name.hashCode() * 31 + id.hashCode()) * 31 + kind.hashCode();
+  }
+
   /** Whether this may outlive the commit it names, as reflogs and FETCH_HEAD do. */
   public boolean mayOutliveItsCommit() {
     return kind == Kind.REFLOG || kind == Kind.FETCHED;
