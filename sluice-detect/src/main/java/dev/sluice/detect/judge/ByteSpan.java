@@ -31,6 +31,7 @@ public record ByteSpan(byte[] bytes, int start, int end) {
 
   /** Whether it is the same stretch of the same array. */
   @Override
+  @SuppressWarnings("ReferenceEquality") // The array is part of the view, not its bytes.
   public boolean equals(Object other) {
     return other instanceof ByteSpan span
         && bytes == span.bytes
