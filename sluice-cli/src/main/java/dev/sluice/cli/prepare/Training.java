@@ -114,6 +114,8 @@ public final class Training {
         run("", "git", history, "-f", "json", "-r", report);
       }
       run("", "git", history, "--no-banner");
+      // Whoever works in a repository has objects in it that are in no pack yet.
+      run("", "git", SampleRepository.write(folder.resolve("loose")).toString(), "--no-banner");
     } finally {
       SampleTree.delete(folder);
     }
