@@ -23,23 +23,29 @@ import org.jspecify.annotations.Nullable;
 final class Introductions {
   private final Map<Key, Secret> secrets = new HashMap<>();
 
-  private record Key(String file, String ruleId, String secret) {
+  /**
+   * A secret as a rule finds it, by what holds it.
+   *
+   * @param holder a file, or the content of one
+   */
+  private record Key(Object holder, String ruleId, String secret) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Key key
-          && file.equals(key.file)
+          && holder.equals(key.holder)
           && ruleId.equals(key.ruleId)
           && secret.equals(key.secret);
     }
 
     @Override
     public int hashCode() {
-      return (file.hashCode() * 31 + ruleId.hashCode()) * 31 + secret.hashCode();
+      return (holder.hashCode() * 31 + ruleId.hashCode()) * 31 + secret.hashCode();
     }
 
+    /** Without the secret, and without the holder, of which nobody knows here what it tells. */
     @Override
     public String toString() {
-      return "Key[file=" + file + ", ruleId=" + ruleId + "]";
+      return "Key[ruleId=" + ruleId + "]";
     }
   }
 
@@ -48,26 +54,6 @@ final class Introductions {
     @Override
     public String toString() {
       return "Version[order=" + order + "]";
-    }
-  }
-
-  private record Copy(Object content, String ruleId, String secret) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Copy copy
-          && content.equals(copy.content)
-          && ruleId.equals(copy.ruleId)
-          && secret.equals(copy.secret);
-    }
-
-    @Override
-    public int hashCode() {
-      return (content.hashCode() * 31 + ruleId.hashCode()) * 31 + secret.hashCode();
-    }
-
-    @Override
-    public String toString() {
-      return "Copy[ruleId=" + ruleId + "]";
     }
   }
 
@@ -164,10 +150,10 @@ final class Introductions {
       }
     }
     firsts.sort(Introductions::compare);
-    Set<Copy> copies = new HashSet<>();
+    Set<Key> copies = new HashSet<>();
     for (Version version : firsts) {
       Finding finding = version.finding();
-      if (copies.add(new Copy(version.content(), finding.ruleId(), finding.secret()))) {
+      if (copies.add(new Key(version.content(), finding.ruleId(), finding.secret()))) {
         sink.accept(finding);
       }
     }

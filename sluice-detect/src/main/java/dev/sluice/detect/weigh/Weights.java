@@ -51,16 +51,6 @@ public final class Weights {
   /** Read when the first match is weighed. */
   private static final class BuiltInWeights {
     static final Weights INSTANCE = load();
-
-    private static Weights load() {
-      byte[] laid = TableFiles.readLaid(FILE);
-      try {
-        return read(laid == null ? packed() : laid);
-      } catch (IllegalArgumentException e) {
-        // What a launcher laid somewhere may be broken; the jar has it too.
-        return read(packed());
-      }
-    }
   }
 
   /**
@@ -131,6 +121,16 @@ public final class Weights {
   /** The weights of the built-in rules. */
   public static Weights builtIn() {
     return BuiltInWeights.INSTANCE;
+  }
+
+  /** Reads them where a launcher laid them; that may be broken, and then the jar has them too. */
+  static Weights load() {
+    byte[] laid = TableFiles.readLaid(FILE);
+    try {
+      return read(laid == null ? packed() : laid);
+    } catch (IllegalArgumentException e) {
+      return read(packed());
+    }
   }
 
   /** The leading bits of a sign, in the order that signs have as signed numbers. */

@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WeightsTest {
   private static final Weights WEIGHTS =
@@ -20,6 +24,20 @@ class WeightsTest {
           Set.of("r"),
           new double[] {-1, 1},
           new double[] {0.1, 0.9});
+
+  @Test
+  void load_brokenFileWhereALauncherLaidOne_isThatOfTheJar(@TempDir Path folder)
+      throws IOException {
+    System.setProperty("sluice.tables", folder.toString());
+    try {
+      Files.write(folder.resolve("weights.bin"), WEIGHTS.toBytes());
+      assertEquals(2, Weights.load().size());
+      Files.write(folder.resolve("weights.bin"), new byte[100]);
+      assertEquals(Weights.builtIn().size(), Weights.load().size());
+    } finally {
+      System.clearProperty("sluice.tables");
+    }
+  }
 
   @Test
   void read_whatWasWritten_weighsTheSame() {
