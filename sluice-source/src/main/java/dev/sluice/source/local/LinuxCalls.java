@@ -83,8 +83,8 @@ final class LinuxCalls {
     }
     try {
       return DirectCalls.areLinked();
-    } catch (LinkageError e) {
-      // The inside of Java is closed, as it is to whoever only embeds this code.
+    } catch (LinkageError | InternalError | AssertionError e) {
+      // The inside of Java is closed, as it is to whoever only embeds this code, or another one.
       return false;
     }
   }
