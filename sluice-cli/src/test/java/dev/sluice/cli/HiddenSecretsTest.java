@@ -140,7 +140,6 @@ class HiddenSecretsTest {
                 "dev.sluice.scan.Finding",
                 "dev.sluice.scan.Finding$Commit",
                 "dev.sluice.history.Introductions$Key",
-                "dev.sluice.history.Introductions$Copy",
                 "dev.sluice.source.git.commit.Commit")),
         looked::toString);
     assertEquals(Set.of(), showing, "these show what they should hide");
