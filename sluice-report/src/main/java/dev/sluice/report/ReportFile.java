@@ -11,6 +11,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReportFile implements AutoCloseable {
   private static final String PARTIAL = ".partial";
+
+  /** How many names are tried before somebody must be in the way of all of them. */
+  private static final int TRIES_MAX = 100;
 
   private final Path target;
 
@@ -60,15 +65,37 @@ public final class ReportFile implements AutoCloseable {
       return new ReportFile(target, target, FileChannel.open(target, StandardOpenOption.WRITE));
     }
     removeAbandoned(target);
-    // Made anew, under a name that nobody can foresee.
-    Path partial =
-        Files.createTempFile(
-            folderOf(target), "." + target.getFileName() + ".", PARTIAL, ownerOnly());
-    FileChannel channel =
-        FileChannel.open(partial, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    Path partial = target;
+    FileChannel channel = null;
+    for (int tries = 1; channel == null; tries++) {
+      partial = folderOf(target).resolve(partialName(target));
+      channel = createNew(partial, tries);
+    }
     // Held until the file is closed, so that nobody takes it for abandoned.
     FileLock _ = tryLock(channel);
     return new ReportFile(target, partial, channel);
+  }
+
+  /**
+   * A name that hardly anybody has. It need not be a secret, since a file is made there or none is:
+   * the platform's names, which nobody can foresee, would cost a short scan a tenth of its time.
+   */
+  private static String partialName(Path target) {
+    long number = ThreadLocalRandom.current().nextLong(Long.MAX_VALUE);
+    return "." + target.getFileName() + "." + number + PARTIAL;
+  }
+
+  /** The file, made anew and its owner's alone; null if there is one that was not expected. */
+  private static @Nullable FileChannel createNew(Path file, int tries) throws IOException {
+    try {
+      return FileChannel.open(
+          file, Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW), ownerOnly());
+    } catch (FileAlreadyExistsException e) {
+      if (tries == TRIES_MAX) {
+        throw e;
+      }
+      return null;
+    }
   }
 
   /** Removes what runs left that were killed while they wrote to the same place. */

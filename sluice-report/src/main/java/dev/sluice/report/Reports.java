@@ -12,23 +12,19 @@ import java.util.function.Supplier;
  * Makes report writers.
  *
  * @param version the version that reports name
- * @param rules the rules that ran, in the order reports list them
+ * @param rules asked for the rules that ran, in the order reports list them, by a format that does
  * @param likeGitleaks true where a report must be gitleaks' to the byte, the tool's name included
  * @param clock the time of day, for the formats that demand it
  * @param owners whose files are whose, for the format that tells it
  */
 public record Reports(
     String version,
-    List<ReportRule> rules,
+    Supplier<List<ReportRule>> rules,
     boolean likeGitleaks,
     InstantSource clock,
     Owners owners) {
   private static final SarifReport.Tool GITLEAKS =
       new SarifReport.Tool("gitleaks", "v8.0.0", "https://github.com/gitleaks/gitleaks");
-
-  public Reports {
-    rules = List.copyOf(rules);
-  }
 
   public Reports(String version, List<ReportRule> rules, boolean likeGitleaks) {
     this(version, rules, likeGitleaks, InstantSource.system());
@@ -36,7 +32,12 @@ public record Reports(
 
   public Reports(
       String version, List<ReportRule> rules, boolean likeGitleaks, InstantSource clock) {
-    this(version, rules, likeGitleaks, clock, Owners.NONE);
+    this(version, known(rules), likeGitleaks, clock, Owners.NONE);
+  }
+
+  private static Supplier<List<ReportRule>> known(List<ReportRule> rules) {
+    List<ReportRule> copied = List.copyOf(rules);
+    return () -> copied;
   }
 
   public Reports withOwners(Owners value) {
@@ -55,7 +56,7 @@ public record Reports(
       case JSONL -> new JsonLinesReport(out, run);
       case CSV -> new CsvReport(out, likeGitleaks);
       case JUNIT -> new JunitReport(out);
-      case SARIF -> new SarifReport(out, tool(), rules, !likeGitleaks, run);
+      case SARIF -> new SarifReport(out, tool(), rules.get(), !likeGitleaks, run);
       case GITLAB_CODEQUALITY -> new GitlabCodeQualityReport(out);
       case GITLAB_SECRET_DETECTION -> new GitlabSecretDetectionReport(out, version, run, clock);
       case HTML -> new HtmlReport(out, run);

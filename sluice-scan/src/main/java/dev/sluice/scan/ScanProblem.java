@@ -11,4 +11,21 @@ package dev.sluice.scan;
 public record ScanProblem(String path, long offset, String kind, String message) {
   /** The kind of what should have been scanned and could not be; the message says why. */
   public static final String NOT_SCANNED = "not scanned";
+
+  /* Compared by hand: Java would make classes for that, in every run that had a problem. */
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ScanProblem problem
+        && offset == problem.offset
+        && path.equals(problem.path)
+        && kind.equals(problem.kind)
+        && message.equals(problem.message);
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = path.hashCode() * 31 + Long.hashCode(offset);
+    return (hash * 31 + kind.hashCode()) * 31 + message.hashCode();
+  }
 }

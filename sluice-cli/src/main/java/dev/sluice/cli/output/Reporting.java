@@ -294,24 +294,30 @@ public final class Reporting implements AutoCloseable {
   }
 
   private Reports reports(Engine engine) throws IOException {
-    RuleSet all = engine.rules();
+    return new Reports(
+        Version.text(),
+        () -> listed(engine.rules()),
+        likeGitleaks,
+        console.clock(),
+        likeGitleaks ? Owners.NONE : Owners.find(Path.of("")));
+  }
+
+  /** Every rule is read for it, which the formats that list none need not wait for. */
+  private List<ReportRule> listed(RuleSet all) {
     // gitleaks lists a rule as often as its id was given.
-    Stream<Rule> listed =
+    Stream<Rule> rules =
         likeGitleaks
             ? all.listing().stream().map(id -> all.rule(all.indexOf(id)))
             : all.rules().stream();
-    List<ReportRule> rules =
-        listed
-            .map(
-                rule ->
-                    new ReportRule(
-                        rule.id(),
-                        rule.description(),
-                        rule.severity().name().toLowerCase(Locale.ROOT),
-                        rule.references()))
-            .toList();
-    return new Reports(Version.text(), rules, likeGitleaks, console.clock())
-        .withOwners(likeGitleaks ? Owners.NONE : Owners.find(Path.of("")));
+    return rules
+        .map(
+            rule ->
+                new ReportRule(
+                    rule.id(),
+                    rule.description(),
+                    rule.severity().name().toLowerCase(Locale.ROOT),
+                    rule.references()))
+        .toList();
   }
 
   @Override

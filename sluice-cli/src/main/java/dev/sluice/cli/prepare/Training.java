@@ -36,6 +36,7 @@ public final class Training {
   public static void main(String[] arguments) throws IOException {
     // The commands below run on streams of their own; what a process opens is noted here.
     Main.open(List.of(arguments)).flush();
+    HandleShapes.link();
     for (String part : arguments) {
       train(part);
     }
@@ -93,11 +94,6 @@ public final class Training {
         run("", "dir", tree.toString(), "-f", "json", "-r", report, "--exit-code=0");
       }
       run("", "dir", tree.toString(), "--no-banner");
-      String repository = SampleRepository.write(folder.resolve("repository")).toString();
-      for (int round = 0; round < SCANS; round++) {
-        run("", "git", repository, "--staged");
-        run("", "git", repository, "-f", "json", "-r", report);
-      }
     } finally {
       SampleTree.delete(folder);
     }

@@ -20,7 +20,7 @@ class FirstSecondTest {
   /** Makes classes for a function, though one that is known here needs none. */
   private static final String LINKER = "jdk.internal.foreign.abi.DowncallLinker";
 
-  /** Keeps the list of whoever offers a hash. */
+  /** Keeps the list of whoever offers a hash, or random numbers. */
   private static final String PROVIDERS = "sun.security.jca.ProviderList";
 
   /** Found by a generic rule, which leads through the judge to a fingerprint. */
@@ -56,11 +56,13 @@ class FirstSecondTest {
   }
 
   @Test
-  void dir_filesWithAFinding_needsNeitherLinkerNorProviders() throws Exception {
+  void dir_reportOfAFinding_needsNeitherLinkerNorProviders() throws Exception {
     Path tree = Files.createDirectory(folder.resolve("tree"));
     Files.writeString(tree.resolve("notes.txt"), LEAK);
-    List<String> classes = initialized("dir", tree.toString(), "--exit-code", "0");
-    assertTrue(!classes.contains(PROVIDERS), "the providers of hashes were looked for");
+    String report = folder.resolve("report.json").toString();
+    List<String> classes = initialized("dir", tree.toString(), "-r", report, "--exit-code", "0");
+    assertTrue(
+        !classes.contains(PROVIDERS), "the providers of hashes and random numbers were looked for");
     boolean isKnown = System.getProperty("os.arch").equals("amd64");
     assertTrue(!isKnown || !classes.contains(LINKER), "calls were linked by the platform");
   }

@@ -27,6 +27,9 @@ public final class ProgramStore {
   /** A set has so many members at most, and so many lengths. */
   private static final int LENGTHS_MAX = 256;
 
+  /** Most instructions take so many bytes packed, or more. */
+  private static final int BYTES_EXPECTED = 4;
+
   private final byte[] packed;
 
   /** Start of each program in {@link #packed}, and one more at the end. */
@@ -133,9 +136,12 @@ public final class ProgramStore {
     }
 
     int[] unpack() {
-      int[] code = new int[(end - position) * SIZE];
+      int[] code = new int[((end - position) / BYTES_EXPECTED + 1) * SIZE];
       int at = 0;
       while (position < end) {
+        if (at == code.length) {
+          code = Arrays.copyOf(code, 2 * at);
+        }
         int head = packed[position++];
         int op = head & 7;
         code[at + OP] = op;

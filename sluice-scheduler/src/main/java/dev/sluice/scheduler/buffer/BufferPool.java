@@ -122,7 +122,8 @@ public final class BufferPool implements AutoCloseable {
   private MemorySegment find(int worker) {
     while (true) {
       MemorySegment found = worker == NO_WORKER ? null : takeFrom(ownFrom(worker), ownTo(worker));
-      if (found == null) {
+      // As long as none was made, none can lie anywhere.
+      if (found == null && unmade.get() < options.buffers()) {
         found = takeFrom(sharedFrom, places.length());
       }
       if (found == null) {

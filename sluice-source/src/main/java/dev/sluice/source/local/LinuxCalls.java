@@ -34,6 +34,7 @@ final class LinuxCalls {
   private static final long GETDENTS = ARM ? 61 : 217;
   private static final long OPENAT = ARM ? 56 : 257;
   private static final long STATX = ARM ? 291 : 332;
+  private static final long MADVISE = ARM ? 233 : 28;
 
   /** The Java whose inside is known, and where. */
   private static final int DIRECT_JAVA = 25;
@@ -63,6 +64,10 @@ final class LinuxCalls {
   static int stat(
       MemorySegment errno, int descriptor, long path, int flags, int mask, long target) {
     return (int) call(errno, STATX, descriptor, path, flags, mask, target);
+  }
+
+  static int advise(MemorySegment errno, long address, long count, int advice) {
+    return (int) call(errno, MADVISE, address, count, advice, 0, 0);
   }
 
   private static long call(

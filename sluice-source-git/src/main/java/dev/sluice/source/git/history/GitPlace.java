@@ -55,8 +55,22 @@ public sealed interface GitPlace extends Provenance {
   }
 
   /** A text that is at hand: a message, or lines that a commit added to a file. */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  @SuppressWarnings("ArrayRecordComponent") // the same array is meant, not an equal one
   record Text(String commit, int order, byte[] bytes, int firstLine) implements GitPlace {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Text text
+          && bytes == text.bytes
+          && order == text.order
+          && firstLine == text.firstLine
+          && commit.equals(text.commit);
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(bytes) * 31 + firstLine;
+    }
+
     @Override
     public Role role() {
       return Role.INTRODUCED;

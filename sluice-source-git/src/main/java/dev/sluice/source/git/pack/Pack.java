@@ -4,7 +4,6 @@ import dev.sluice.source.git.object.HashAlgorithm;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -108,7 +107,8 @@ public final class Pack implements AutoCloseable {
   int copy(long offset, byte[] target, int length) throws CorruptPackException {
     int count = (int) Math.min(length, end - offset);
     try {
-      MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, offset, target, 0, count);
+      // Not straight into the array: for its type Java would make a class, at every start.
+      MemorySegment.copy(bytes, offset, MemorySegment.ofArray(target), 0, count);
     } catch (InternalError e) {
       throw MappedFault.of(e);
     }

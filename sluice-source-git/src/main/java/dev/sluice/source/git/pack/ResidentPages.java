@@ -1,12 +1,7 @@
 package dev.sluice.source.git.pack;
 
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
+import dev.sluice.source.local.PageAdvice;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 
@@ -25,12 +20,6 @@ final class ResidentPages {
 
   private static final int BLOCKS_MAX = (int) (RESIDENT_BYTES_MAX >> BLOCK_BITS);
 
-  /** Advice of {@code madvise}: the pages may go. */
-  private static final int DONT_NEED = 4;
-
-  /** Advice of {@code madvise}: no large pages. A system that has none refuses, and needs none. */
-  private static final int NO_HUGE_PAGES = 15;
-
   private final MemorySegment mapped;
   private final boolean isBounded;
 
@@ -45,7 +34,7 @@ final class ResidentPages {
     long words = isBounded ? (mapped.byteSize() >> BLOCK_BITS >> 6) + 1 : 0;
     blocks = new AtomicLongArray(Math.toIntExact(words));
     if (isBounded) {
-      advise(NO_HUGE_PAGES);
+      PageAdvice.NO_LARGE_PAGES.give(mapped);
     }
   }
 
@@ -63,52 +52,26 @@ final class ResidentPages {
     long bit = 1L << block;
     // A bit that another thread is about to clear may be missed: the block counts the next time.
     if ((blocks.getPlain(block >> 6) & bit) == 0
-        && (blocks.getAndAccumulate(block >> 6, bit, (word, more) -> word | more) & bit) == 0
+        && isSetNow(block >> 6, bit)
         && blockCount.incrementAndGet() == BLOCKS_MAX) {
       for (int i = 0; i < blocks.length(); i++) {
         blocks.setPlain(i, 0);
       }
       blockCount.set(0);
-      advise(DONT_NEED);
+      PageAdvice.NOT_NEEDED.give(mapped);
     }
   }
 
-  private void advise(int advice) {
-    Advice.HANDLE.ifPresent(madvise -> advise(madvise, advice));
-  }
-
-  private void advise(MethodHandle madvise, int advice) {
-    try {
-      int _ = (int) madvise.invokeExact(mapped, mapped.byteSize(), advice);
-    } catch (Throwable failure) {
-      throw new IllegalStateException("madvise cannot be called", failure);
-    }
-  }
-
-  /** Looked up when it is first needed: small packs never do. */
-  private static final class Advice {
-    static final Optional<MethodHandle> HANDLE = handle();
-
-    @SuppressWarnings("restricted") // the call touches no memory of ours
-    private static Optional<MethodHandle> handle() {
-      // Without native access Java would warn on standard error; the pages then stay longer.
-      boolean hasNativeAccess = ResidentPages.class.getModule().isNativeAccessEnabled();
-      if (!hasNativeAccess || !System.getProperty("os.name", "").equals("Linux")) {
-        return Optional.empty();
+  /** Sets a bit; whether it was this call that did. */
+  private boolean isSetNow(int index, long bit) {
+    long word = blocks.get(index);
+    while ((word & bit) == 0) {
+      long witness = blocks.compareAndExchange(index, word, word | bit);
+      if (witness == word) {
+        return true;
       }
-      SymbolLookup lookup = Linker.nativeLinker().defaultLookup();
-      return lookup
-          .find("madvise")
-          .map(
-              symbol ->
-                  Linker.nativeLinker()
-                      .downcallHandle(
-                          symbol,
-                          FunctionDescriptor.of(
-                              ValueLayout.JAVA_INT,
-                              ValueLayout.ADDRESS,
-                              ValueLayout.JAVA_LONG,
-                              ValueLayout.JAVA_INT)));
+      word = witness;
     }
+    return false;
   }
 }

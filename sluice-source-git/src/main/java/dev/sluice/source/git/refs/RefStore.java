@@ -95,8 +95,17 @@ public final class RefStore {
 
   /** Whether Git would take a name for a ref's: a line that lost its end would not pass. */
   private static boolean isRefName(String name) {
-    return name.startsWith("refs/")
-        && name.chars().noneMatch(c -> c <= ' ' || c == 127 || "~^:?*[\\".indexOf(c) >= 0);
+    if (!name.startsWith("refs/")) {
+      return false;
+    }
+    // There may be tens of thousands, and nothing is compiled yet: so no stream for each.
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c <= ' ' || c == 127 || "~^:?*[\\".indexOf(c) >= 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The objects that refs name, some of them by the name of another ref. */
@@ -146,11 +155,18 @@ public final class RefStore {
 
   /** Whether a line says how refs are packed, and nothing that a ref could stand in. */
   private static boolean isPackedHead(String line) {
-    return line.startsWith(PACKED_HEAD)
-        && line.chars().skip(PACKED_HEAD.length()).allMatch(c -> c == ' ' || isOfTrait(c));
+    if (!line.startsWith(PACKED_HEAD)) {
+      return false;
+    }
+    for (int i = PACKED_HEAD.length(); i < line.length(); i++) {
+      if (line.charAt(i) != ' ' && !isOfTrait(line.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  private static boolean isOfTrait(int character) {
+  private static boolean isOfTrait(char character) {
     return character == '-' || (character >= 'a' && character <= 'z');
   }
 

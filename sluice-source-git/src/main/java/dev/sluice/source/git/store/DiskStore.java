@@ -161,8 +161,18 @@ public final class DiskStore implements ObjectStore {
     return bases;
   }
 
-  /** A place in a pack. */
-  record PackPlace(Pack pack, long offset) {}
+  /** A place in a pack. Compared by hand: Java would make classes for that at every start. */
+  record PackPlace(Pack pack, long offset) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof PackPlace place && pack == place.pack && offset == place.offset;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(pack) * 31 + Long.hashCode(offset);
+    }
+  }
 
   @Nullable PackPlace find(ObjectId id) {
     Locations known = locations;

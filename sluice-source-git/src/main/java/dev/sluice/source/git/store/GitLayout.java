@@ -85,7 +85,10 @@ public record GitLayout(Path gitDirectory, Path commonDirectory, Optional<Path> 
     GitConfig config = GitConfig.read(common(gitDirectory).resolve("config"));
     Path name = gitDirectory.getFileName();
     if (config.isTrue("core", "", "bare") || name == null || !name.toString().equals(".git")) {
-      return config.value("core", "worktree").map(gitDirectory::resolve).map(Path::normalize);
+      Optional<String> tree = config.value("core", "worktree");
+      return tree.isEmpty()
+          ? Optional.empty()
+          : Optional.of(gitDirectory.resolve(tree.get()).normalize());
     }
     return Optional.ofNullable(gitDirectory.toAbsolutePath().getParent());
   }
