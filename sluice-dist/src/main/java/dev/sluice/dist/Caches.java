@@ -100,10 +100,18 @@ final class Caches {
     Path temporary = Files.createTempDirectory(listed.toAbsolutePath().getParent(), "empty");
     train.add("-Djava.io.tmpdir=" + temporary);
     train.addAll(List.of("-Dsluice.tables=" + folder, "-m", TRAINER));
-    // What is about to be committed is scanned with the options and the cache of short commands.
-    train.addAll(kind.equals("start") ? List.of(kind, "staged") : List.of(kind));
+    train.addAll(trained(kind));
     Command.run(folder.resolveSibling("."), train);
     return Files.readAllLines(listed);
+  }
+
+  /** There are fewer caches here than kinds of commands. */
+  private static List<String> trained(String kind) {
+    return switch (kind) {
+      case "start" -> List.of("start", "staged");
+      case "scan" -> List.of("scan", "history");
+      default -> List.of(kind);
+    };
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.report.owner.Owners;
 import dev.sluice.report.template.TemplateException;
 import dev.sluice.scan.Finding;
 import dev.sluice.testing.Needs;
@@ -20,6 +21,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -87,6 +90,28 @@ class ReportsTest {
   void junit_textThatXmlForbids_isReplaced() throws IOException {
     String report = write(ReportFormat.JUNIT, Samples.odd("<\0>&"));
     assertTrue(report.contains("classname=\"&lt;\ufffd&gt;&amp;\""), report);
+  }
+
+  /** To list the rules all of them are read, which takes longer than many a scan. */
+  @Test
+  void writer_formatThatListsNoRules_doesNotAskForThem() throws IOException {
+    AtomicInteger asked = new AtomicInteger();
+    Supplier<List<ReportRule>> rules =
+        () -> {
+          asked.incrementAndGet();
+          return List.of(new ReportRule("r", "A rule.", "low", List.of()));
+        };
+    Reports reports = new Reports("1", rules, false, InstantSource.system(), Owners.NONE);
+    for (ReportFormat format : ReportFormat.values()) {
+      if (format != ReportFormat.SARIF && format != ReportFormat.TEMPLATE) {
+        reports.writer(format, new StringWriter(), Samples::run);
+        assertEquals(0, asked.get(), format.toString());
+      }
+    }
+    StringWriter listed = new StringWriter();
+    reports.writer(ReportFormat.SARIF, listed, Samples::run);
+    assertEquals(1, asked.get());
+    assertTrue(listed.toString().contains("\"id\": \"r\""), listed.toString());
   }
 
   @Test

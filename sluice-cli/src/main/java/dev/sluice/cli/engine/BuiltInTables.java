@@ -1,11 +1,11 @@
 package dev.sluice.cli.engine;
 
-import dev.sluice.cli.program.PreparedFolder;
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.EngineOptions;
 import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.config.RuleSetFormat;
 import dev.sluice.detect.rule.RuleSet;
+import dev.sluice.detect.table.TableFiles;
 import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileInputStream;
@@ -59,8 +59,8 @@ public final class BuiltInTables {
 
   /** Begins to read the launcher's files, if they are there. */
   public static BuiltInTables begin() {
-    File rulesFile = PreparedFolder.file(RULES_FILE);
-    File engineFile = PreparedFolder.file(ENGINE_FILE);
+    File rulesFile = TableFiles.laid(RULES_FILE);
+    File engineFile = TableFiles.laid(ENGINE_FILE);
     if (rulesFile == null || engineFile == null) {
       return NONE;
     }

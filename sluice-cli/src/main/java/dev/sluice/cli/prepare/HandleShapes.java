@@ -16,11 +16,13 @@ final class HandleShapes {
     Object apply(long number, Object more);
   }
 
-  /** Links them; nobody calls them. */
-  static void link() {
-    ToLongFunction<Object> _ = Shape::number;
-    LongFunction<Object> _ = Shape::ofNumber;
-    NumberAndMore _ = Shape::ofNumberAndMore;
+  /** Links them, and calls each once. */
+  static String link() {
+    ToLongFunction<Object> number = Shape::number;
+    LongFunction<Object> ofNumber = Shape::ofNumber;
+    NumberAndMore ofNumberAndMore = Shape::ofNumberAndMore;
+    Object any = ofNumber.apply(number.applyAsLong(""));
+    return ofNumberAndMore.apply(1, any).toString();
   }
 
   /** A class of its own, as code differs for methods of one that is not initialized yet. */

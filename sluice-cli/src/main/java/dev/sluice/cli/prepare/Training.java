@@ -36,7 +36,7 @@ public final class Training {
   public static void main(String[] arguments) throws IOException {
     // The commands below run on streams of their own; what a process opens is noted here.
     Main.open(List.of(arguments)).flush();
-    HandleShapes.link();
+    String _ = HandleShapes.link();
     for (String part : arguments) {
       train(part);
     }

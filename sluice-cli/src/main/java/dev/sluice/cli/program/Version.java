@@ -1,6 +1,6 @@
 package dev.sluice.cli.program;
 
-import java.io.File;
+import dev.sluice.detect.table.TableFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,15 +15,8 @@ public final class Version {
   private Version() {}
 
   public static String text() {
-    File prepared = PreparedFolder.file(FILE);
-    if (prepared != null) {
-      try {
-        return text(PreparedFolder.bytes(prepared));
-      } catch (IOException e) {
-        return text(resource());
-      }
-    }
-    return text(resource());
+    byte[] laid = TableFiles.readLaid(FILE);
+    return text(laid == null ? resource() : laid);
   }
 
   /** Writes the version into the folder of what is prepared. */

@@ -46,10 +46,16 @@ public final class TableFiles {
     }
   }
 
-  private static @Nullable InputStream openLaid(String name) {
+  /** Where a launcher laid the file of a name, or would have; null if it laid none at all. */
+  public static @Nullable File laid(String name) {
     String folder = System.getProperty(FOLDER_PROPERTY);
+    return folder == null ? null : new File(folder, name);
+  }
+
+  private static @Nullable InputStream openLaid(String name) {
+    File file = laid(name);
     try {
-      return folder == null ? null : new FileInputStream(new File(folder, name));
+      return file == null ? null : new FileInputStream(file);
     } catch (FileNotFoundException e) {
       return null;
     }
