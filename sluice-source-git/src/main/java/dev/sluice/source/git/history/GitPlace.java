@@ -55,7 +55,7 @@ public sealed interface GitPlace extends Provenance {
   }
 
   /** A text that is at hand: a message, or lines that a commit added to a file. */
-  @SuppressWarnings("ArrayRecordComponent") // the same array is meant, not an equal one
+  @SuppressWarnings({"ArrayRecordComponent", "ReferenceEquality"}) // the same array is meant
   record Text(String commit, int order, byte[] bytes, int firstLine) implements GitPlace {
     @Override
     public boolean equals(Object other) {

@@ -36,16 +36,16 @@ public final class Pack implements AutoCloseable {
   }
 
   /**
-   * Opens a pack and reads its index.
+   * Opens a pack and its index.
    *
    * @param file the {@code .pack} file; the index is beside it
    * @throws CorruptPackException if the two do not belong together
    */
   public static Pack open(Path file, HashAlgorithm algorithm) throws IOException {
-    PackIndex index = PackIndex.read(indexOf(file), algorithm);
     Arena arena = Arena.ofShared();
     boolean opened = false;
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      PackIndex index = PackIndex.open(indexOf(file), algorithm, arena);
       long size = channel.size();
       if (size < HEADER_BYTES + algorithm.bytes()) {
         throw new CorruptPackException(file + ": too short for a pack");

@@ -1,9 +1,11 @@
 package dev.sluice.source.git.pack;
 
 import dev.sluice.source.git.object.HashAlgorithm;
-import java.io.EOFException;
+import dev.sluice.source.local.PageAdvice;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -11,10 +13,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ids of a pack's objects in ascending order, and where each lies in the pack. Versions 1 and 2
  * of the file.
+ *
+ * <p>An object is looked up in the mapped file: whoever wants a few of many need not wait until all
+ * were read. {@link #load} reads them all, and makes sure that they are in order. Any number of
+ * threads may use one.
  */
 public final class PackIndex {
   private static final int MAGIC = 0xff744f63;
@@ -22,26 +29,70 @@ public final class PackIndex {
   private static final int LARGE_OFFSET_BIT = 0x80000000;
   private static final int READ_BYTES = 1 << 20;
 
-  private final byte[] ids;
-  private final long[] offsets;
+  private final IndexFile file;
+  private volatile @Nullable Loaded loaded;
 
-  private PackIndex(byte[] ids, long[] offsets) {
-    this.ids = ids;
-    this.offsets = offsets;
+  /** All of it. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Loaded(byte[] ids, long[] offsets) {}
+
+  private PackIndex(IndexFile file) {
+    this.file = file;
   }
 
   public int size() {
-    return offsets.length;
+    return file.count;
   }
 
-  /** The ids, one after another. Not to be changed. */
+  /** The ids, one after another, once they are loaded. Not to be changed. */
   public byte[] ids() {
-    return ids;
+    return loaded().ids;
   }
 
-  /** Where each object lies, in the order of the ids. Not to be changed. */
+  /** Where each object lies, in the order of the ids, once they are loaded. Not to be changed. */
   public long[] offsets() {
-    return offsets;
+    return loaded().offsets;
+  }
+
+  private Loaded loaded() {
+    Loaded all = loaded;
+    if (all == null) {
+      throw new IllegalStateException("the index was not loaded");
+    }
+    return all;
+  }
+
+  /**
+   * Where the object of an id lies, or -1 if there is none. An index whose ids are out of order may
+   * not find one that it has, unless it is loaded, which it then refuses to be.
+   */
+  public long find(byte[] id) throws IOException {
+    Loaded all = loaded;
+    if (all != null) {
+      int index = Ids.find(all.ids, 0, size(), id, 0, file.hashBytes);
+      return index < 0 ? -1 : all.offsets[index];
+    }
+    int first = id[0] & 0xff;
+    int from = first == 0 ? 0 : file.fanout.getInt(4 * (first - 1));
+    int to = file.fanout.getInt(4 * first);
+    byte[] ids = file.ids(from, to);
+    int index = Ids.find(ids, 0, to - from, id, 0, file.hashBytes);
+    return index < 0 ? -1 : file.offsets(from + index, from + index + 1)[0];
+  }
+
+  /**
+   * Reads all of it.
+   *
+   * @throws CorruptPackException if ids are out of order, or the file changed
+   */
+  public synchronized void load() throws IOException {
+    if (loaded == null) {
+      byte[] ids = file.ids(0, size());
+      long[] offsets = file.offsets(0, size());
+      file.checkOrder(ids);
+      loaded = new Loaded(ids, offsets);
+      file.leave();
+    }
   }
 
   /**
@@ -50,8 +101,23 @@ public final class PackIndex {
    * @throws CorruptPackException if it is none
    */
   public static PackIndex read(Path file, HashAlgorithm algorithm) throws IOException {
+    try (Arena arena = Arena.ofShared()) {
+      PackIndex index = open(file, algorithm, arena);
+      index.load();
+      return index;
+    }
+  }
+
+  /**
+   * Opens an index to be searched.
+   *
+   * @param arena keeps the file mapped
+   * @throws CorruptPackException if it is none
+   */
+  public static PackIndex open(Path file, HashAlgorithm algorithm, Arena arena) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return new Reading(channel, file, algorithm).read();
+      MemorySegment mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+      return new PackIndex(new IndexFile(mapped, file, algorithm));
     }
   }
 
@@ -77,96 +143,105 @@ public final class PackIndex {
     }
   }
 
-  private static final class Reading {
-    private final FileChannel channel;
+  /** The parts of the file, where they lie. */
+  private static final class IndexFile {
+    private final MemorySegment mapped;
     private final Path file;
     private final int hashBytes;
-    private final long fileBytes;
+    private final boolean isVersion1;
 
-    Reading(FileChannel channel, Path file, HashAlgorithm algorithm) throws IOException {
-      this.channel = channel;
+    /** How many objects there are up to each first byte of an id. */
+    private final ByteBuffer fanout;
+
+    private final int count;
+
+    IndexFile(MemorySegment mapped, Path file, HashAlgorithm algorithm) throws IOException {
+      this.mapped = mapped;
       this.file = file;
       hashBytes = algorithm.bytes();
-      fileBytes = channel.size();
-    }
-
-    PackIndex read() throws IOException {
       ByteBuffer head = bytes(0, 8);
-      PackIndex index = head.getInt(0) == MAGIC ? version2(head.getInt(4)) : version1();
-      checkOrder(index.ids);
-      return index;
-    }
-
-    private PackIndex version2(int version) throws IOException {
-      if (version != 2) {
-        throw corrupt("version " + version + " is not known");
+      isVersion1 = head.getInt(0) != MAGIC;
+      if (!isVersion1 && head.getInt(4) != 2) {
+        throw corrupt("version " + head.getInt(4) + " is not known");
       }
-      int count = count(8);
-      long idsAt = 8 + FANOUT_BYTES;
-      long offsetsAt = idsAt + (long) count * (hashBytes + 4);
-      long largeAt = offsetsAt + 4L * count;
-      long largeEnd = fileBytes - 2L * hashBytes;
-      if (largeAt > largeEnd) {
+      fanout = bytes(isVersion1 ? 0 : 8, FANOUT_BYTES);
+      count = count();
+      if (idsEnd() + 2L * hashBytes > mapped.byteSize()) {
         throw corrupt("too short for " + count + " objects");
       }
-      byte[] ids = new byte[Math.multiplyExact(count, hashBytes)];
-      fill(idsAt, ByteBuffer.wrap(ids));
-      ByteBuffer large = bytes(largeAt, Math.toIntExact(largeEnd - largeAt));
-      long[] offsets = new long[count];
-      ByteBuffer piece = ByteBuffer.allocate(Math.min(READ_BYTES, 4 * count));
-      for (int next = 0; next < count; ) {
-        piece.clear().limit(Math.min(piece.capacity(), 4 * (count - next)));
-        fill(offsetsAt + 4L * next, piece);
-        for (piece.flip(); piece.hasRemaining(); next++) {
-          int offset = piece.getInt();
-          offsets[next] = (offset & LARGE_OFFSET_BIT) == 0 ? offset : large(large, offset);
-        }
-      }
-      return new PackIndex(ids, offsets);
-    }
-
-    private long large(ByteBuffer large, int offset) throws IOException {
-      long at = 8L * (offset & ~LARGE_OFFSET_BIT);
-      if (at + 8 > large.limit() || large.getLong((int) at) < 0) {
-        throw corrupt("no 64-bit offset " + at / 8);
-      }
-      return large.getLong((int) at);
-    }
-
-    private PackIndex version1() throws IOException {
-      int count = count(0);
-      int entryBytes = 4 + hashBytes;
-      if (FANOUT_BYTES + (long) count * entryBytes + 2L * hashBytes > fileBytes) {
-        throw corrupt("too short for " + count + " objects");
-      }
-      byte[] ids = new byte[Math.multiplyExact(count, hashBytes)];
-      long[] offsets = new long[count];
-      ByteBuffer entries = bytes(FANOUT_BYTES, Math.multiplyExact(count, entryBytes));
-      for (int i = 0; i < count; i++) {
-        offsets[i] = Integer.toUnsignedLong(entries.getInt(i * entryBytes));
-        entries.get(i * entryBytes + 4, ids, i * hashBytes, hashBytes);
-      }
-      return new PackIndex(ids, offsets);
     }
 
     /** The number of objects: the last of the counts by first byte, which may not go down. */
-    private int count(long fanoutAt) throws IOException {
-      ByteBuffer fanout = bytes(fanoutAt, FANOUT_BYTES);
-      int count = 0;
+    private int count() throws IOException {
+      int last = 0;
       for (int i = 0; i < 256; i++) {
         int next = fanout.getInt(4 * i);
-        if (next < count) {
+        if (next < last) {
           throw corrupt("counts go down at first byte " + i);
         }
-        count = next;
+        last = next;
       }
-      if ((long) count * hashBytes > Math.min(fileBytes, Integer.MAX_VALUE - 8)) {
-        throw corrupt(count + " objects do not fit");
+      if ((long) last * hashBytes > Math.min(mapped.byteSize(), Integer.MAX_VALUE - 8)) {
+        throw corrupt(last + " objects do not fit");
       }
-      return count;
+      return last;
     }
 
-    private void checkOrder(byte[] ids) throws IOException {
+    /** Where the ids and the offsets of 31 bits end. */
+    private long idsEnd() {
+      return isVersion1
+          ? FANOUT_BYTES + (long) count * (4 + hashBytes)
+          : 8 + FANOUT_BYTES + (long) count * (hashBytes + 8);
+    }
+
+    byte[] ids(int from, int to) throws IOException {
+      byte[] ids = new byte[Math.multiplyExact(to - from, hashBytes)];
+      if (isVersion1) {
+        for (int i = from; i < to; i++) {
+          fill(entryAt(i) + 4, ids, (i - from) * hashBytes, hashBytes);
+        }
+      } else {
+        fill(8 + FANOUT_BYTES + (long) from * hashBytes, ids, 0, ids.length);
+      }
+      return ids;
+    }
+
+    private long entryAt(int index) {
+      return FANOUT_BYTES + (long) index * (4 + hashBytes);
+    }
+
+    long[] offsets(int from, int to) throws IOException {
+      long[] offsets = new long[to - from];
+      if (isVersion1) {
+        for (int i = from; i < to; i++) {
+          offsets[i - from] = Integer.toUnsignedLong(bytes(entryAt(i), 4).getInt());
+        }
+        return offsets;
+      }
+      long offsetsAt = 8 + FANOUT_BYTES + (long) count * (hashBytes + 4);
+      int pieceMax = READ_BYTES / 4;
+      for (int next = from; next < to; ) {
+        int size = Math.min(pieceMax, to - next);
+        ByteBuffer piece = bytes(offsetsAt + 4L * next, 4 * size);
+        for (int i = 0; i < size; i++, next++) {
+          int offset = piece.getInt(4 * i);
+          offsets[next - from] = (offset & LARGE_OFFSET_BIT) == 0 ? offset : large(offset);
+        }
+      }
+      return offsets;
+    }
+
+    private long large(int offset) throws IOException {
+      int number = offset & ~LARGE_OFFSET_BIT;
+      long at = idsEnd() + 8L * number;
+      long large = at + 8 > mapped.byteSize() - 2L * hashBytes ? -1 : bytes(at, 8).getLong();
+      if (large < 0) {
+        throw corrupt("no 64-bit offset " + number);
+      }
+      return large;
+    }
+
+    void checkOrder(byte[] ids) throws IOException {
       for (int at = hashBytes; at < ids.length; at += hashBytes) {
         if (Ids.compare(ids, at - hashBytes, ids, at, hashBytes) >= 0) {
           throw corrupt("ids are out of order at " + at / hashBytes);
@@ -175,23 +250,25 @@ public final class PackIndex {
     }
 
     private ByteBuffer bytes(long at, int length) throws IOException {
-      if (length < 0 || at + length > fileBytes) {
-        throw corrupt("too short");
-      }
-      ByteBuffer target = ByteBuffer.allocate(length);
-      fill(at, target);
-      return target.flip();
+      byte[] target = new byte[length];
+      fill(at, target, 0, length);
+      return ByteBuffer.wrap(target);
     }
 
-    private void fill(long at, ByteBuffer target) throws IOException {
-      long position = at;
-      while (target.hasRemaining()) {
-        int read = channel.read(target, position);
-        if (read < 0) {
-          throw new EOFException(file + " became shorter");
-        }
-        position += read;
+    private void fill(long at, byte[] target, int from, int length) throws IOException {
+      if (at + length > mapped.byteSize()) {
+        throw corrupt("too short");
       }
+      try {
+        MemorySegment.copy(mapped, at, MemorySegment.ofArray(target), from, length);
+      } catch (InternalError e) {
+        throw MappedFault.of(e);
+      }
+    }
+
+    /** What was mapped is no longer needed. */
+    void leave() {
+      PageAdvice.NOT_NEEDED.give(mapped);
     }
 
     private CorruptPackException corrupt(String reason) {

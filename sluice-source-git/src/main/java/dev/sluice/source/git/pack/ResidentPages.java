@@ -8,8 +8,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * Keeps what is resident of a mapped file bounded: after so many blocks of it were touched, its
  * pages are given back. They stay in the file cache, so reading them again costs a soft fault.
- * Large pages are declined: with them a touch would map two megabytes, of which the count knew
- * nothing. Where the system has no such call, or Java no native access, nothing happens.
+ * Large pages are declined before they could matter: with them a touch would map two megabytes, of
+ * which the count knew nothing. Where the system has no such call, or Java no native access,
+ * nothing happens.
  */
 final class ResidentPages {
   /** How much may be resident before the pages are given back, about. */
@@ -19,6 +20,9 @@ final class ResidentPages {
   private static final int BLOCK_BITS = 16;
 
   private static final int BLOCKS_MAX = (int) (RESIDENT_BYTES_MAX >> BLOCK_BITS);
+
+  /** The pages of so many touches are within the bound even if all of them are large. */
+  private static final int LARGE_PAGES_MAX = (int) (RESIDENT_BYTES_MAX >> 21);
 
   private final MemorySegment mapped;
   private final boolean isBounded;
@@ -33,9 +37,6 @@ final class ResidentPages {
     isBounded = mapped.byteSize() > RESIDENT_BYTES_MAX;
     long words = isBounded ? (mapped.byteSize() >> BLOCK_BITS >> 6) + 1 : 0;
     blocks = new AtomicLongArray(Math.toIntExact(words));
-    if (isBounded) {
-      PageAdvice.NO_LARGE_PAGES.give(mapped);
-    }
   }
 
   /** Notes that bytes from an offset on are looked at. */
@@ -51,15 +52,22 @@ final class ResidentPages {
   private void touched(int block) {
     long bit = 1L << block;
     // A bit that another thread is about to clear may be missed: the block counts the next time.
-    if ((blocks.getPlain(block >> 6) & bit) == 0
-        && isSetNow(block >> 6, bit)
-        && blockCount.incrementAndGet() == BLOCKS_MAX) {
-      for (int i = 0; i < blocks.length(); i++) {
-        blocks.setPlain(i, 0);
+    if ((blocks.getPlain(block >> 6) & bit) == 0 && isSetNow(block >> 6, bit)) {
+      int count = blockCount.incrementAndGet();
+      if (count == LARGE_PAGES_MAX) {
+        PageAdvice.NO_LARGE_PAGES.give(mapped);
+      } else if (count == BLOCKS_MAX) {
+        giveBack();
       }
-      blockCount.set(0);
-      PageAdvice.NOT_NEEDED.give(mapped);
     }
+  }
+
+  private void giveBack() {
+    for (int i = 0; i < blocks.length(); i++) {
+      blocks.setPlain(i, 0);
+    }
+    blockCount.set(0);
+    PageAdvice.NOT_NEEDED.give(mapped);
   }
 
   /** Sets a bit; whether it was this call that did. */

@@ -4,7 +4,6 @@ import dev.sluice.source.FailureReason;
 import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.pack.CorruptPackException;
-import dev.sluice.source.git.pack.Ids;
 import dev.sluice.source.git.pack.MappedFault;
 import dev.sluice.source.git.pack.Pack;
 import dev.sluice.source.git.pack.PackIndex;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +29,20 @@ public final class DiskStore implements ObjectStore {
   private final HashAlgorithm algorithm;
   private final GapListener gaps;
   private final List<Path> directories;
-  private final List<Pack> packs;
+  private final List<Pack> opened;
   private final List<LooseObjects> loose;
   private final ConcurrentLinkedQueue<ChainReader> readers = new ConcurrentLinkedQueue<>();
   private final RecentBases bases = new RecentBases();
+
+  /** Packs whose indexes could not be read where an object was looked for. */
+  private final Set<Pack> unreadable = ConcurrentHashMap.newKeySet();
+
   private final SpillSpace spillSpace;
   private final Object opening = new Object();
+
+  /** Those that were opened, without those whose indexes could not be loaded. */
+  private volatile List<Pack> packs;
+
   private volatile @Nullable Locations locations;
   private volatile boolean isStopped;
 
@@ -57,7 +65,8 @@ public final class DiskStore implements ObjectStore {
     this.gaps = gaps;
     this.directories = directories;
     loose = directories.stream().map(path -> new LooseObjects(path, algorithm)).toList();
-    packs = open(Set.of());
+    opened = open(Set.of());
+    packs = opened;
   }
 
   /** Opens the packs; what cannot be opened is a gap. */
@@ -93,18 +102,15 @@ public final class DiskStore implements ObjectStore {
       RepositoryFile.check(Pack.indexOf(file));
       opened.add(Pack.open(file, algorithm));
     } catch (InternalError e) {
-      String why = String.valueOf(MappedFault.of(e).getMessage());
-      gaps.gap(new Gap(Gap.Kind.CORRUPT, null, file.toString(), why));
+      gaps.gap(gap(file, MappedFault.of(e)));
     } catch (NoSuchFileException e) {
       // Its objects are in a pack that replaced it, unless only its index is gone.
       // Git's own half-written packs, which have other names, have none.
       if (Files.exists(file) && String.valueOf(file.getFileName()).startsWith("pack-")) {
         gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, file.toString(), "the pack has no index"));
       }
-    } catch (CorruptPackException e) {
-      gaps.gap(new Gap(Gap.Kind.CORRUPT, null, file.toString(), String.valueOf(e.getMessage())));
     } catch (IOException | ArithmeticException e) {
-      gaps.gap(new Gap(Gap.Kind.UNREADABLE, null, file.toString(), FailureReason.of(e)));
+      gaps.gap(gap(file, e));
     }
   }
 
@@ -140,11 +146,35 @@ public final class DiskStore implements ObjectStore {
         for (LooseObjects directory : loose) {
           ids.add(directory.list(gaps));
         }
-        known = Locations.of(algorithm, packs, ids);
+        List<Pack> loaded = loaded();
+        known = Locations.of(algorithm, loaded, ids);
+        packs = loaded;
         locations = known;
       }
       return known;
     }
+  }
+
+  /** The packs whose indexes can be read as a whole; what cannot is a gap. */
+  private List<Pack> loaded() {
+    List<Pack> loaded = new ArrayList<>();
+    for (Pack pack : opened) {
+      try {
+        pack.index().load();
+        loaded.add(pack);
+      } catch (IOException | ArithmeticException e) {
+        gaps.gap(gap(pack.file(), e));
+      } catch (InternalError e) {
+        gaps.gap(gap(pack.file(), MappedFault.of(e)));
+      }
+    }
+    return loaded;
+  }
+
+  private static Gap gap(Path file, Exception why) {
+    return why instanceof CorruptPackException
+        ? new Gap(Gap.Kind.CORRUPT, null, file.toString(), String.valueOf(why.getMessage()))
+        : new Gap(Gap.Kind.UNREADABLE, null, file.toString(), FailureReason.of(why));
   }
 
   @Override
@@ -190,12 +220,30 @@ public final class DiskStore implements ObjectStore {
   private @Nullable PackPlace find(List<Pack> in, ObjectId id) {
     byte[] bytes = id.bytes();
     for (Pack pack : in) {
-      int index = Ids.find(pack.index().ids(), 0, pack.index().size(), bytes, 0, algorithm.bytes());
-      if (index >= 0) {
-        return new PackPlace(pack, pack.index().offsets()[index]);
+      long offset = offset(pack, bytes);
+      if (offset >= 0) {
+        return new PackPlace(pack, offset);
       }
     }
     return null;
+  }
+
+  /** Where an object lies in a pack, or -1; so too if its index cannot be read, which is a gap. */
+  private long offset(Pack pack, byte[] id) {
+    try {
+      return pack.index().find(id);
+    } catch (IOException e) {
+      notFoundIn(pack, e);
+    } catch (InternalError e) {
+      notFoundIn(pack, MappedFault.of(e));
+    }
+    return -1;
+  }
+
+  private void notFoundIn(Pack pack, IOException why) {
+    if (unreadable.add(pack)) {
+      gaps.gap(gap(pack.file(), why));
+    }
   }
 
   /** Opens an object that is a file of its own, or gives null if there is none. */
@@ -227,7 +275,7 @@ public final class DiskStore implements ObjectStore {
     synchronized (opening) {
       Boolean known = indexesWhole;
       if (known == null) {
-        known = packs.stream().filter(this::isIndexDamaged).count() == 0;
+        known = opened.stream().filter(this::isIndexDamaged).count() == 0;
         indexesWhole = known;
       }
       return known;
@@ -325,14 +373,14 @@ public final class DiskStore implements ObjectStore {
   private boolean openLate() {
     synchronized (opening) {
       Set<Path> known = new HashSet<>();
-      packs.forEach(pack -> known.add(pack.file()));
+      opened.forEach(pack -> known.add(pack.file()));
       late.forEach(pack -> known.add(pack.file()));
-      List<Pack> opened = open(known);
-      if (opened.isEmpty()) {
+      List<Pack> more = open(known);
+      if (more.isEmpty()) {
         return false;
       }
-      opened.addAll(late);
-      late = List.copyOf(opened);
+      more.addAll(late);
+      late = List.copyOf(more);
       return true;
     }
   }
@@ -344,7 +392,7 @@ public final class DiskStore implements ObjectStore {
       reader.close();
       reader = readers.poll();
     }
-    packs.forEach(Pack::close);
+    opened.forEach(Pack::close);
     late.forEach(Pack::close);
   }
 }

@@ -75,6 +75,7 @@ class EntryInflaterTest {
   void inflate_objectsOfAllSizes_areAsTheyWere() throws IOException {
     try (Pack pack = Pack.open(pack(), HashAlgorithm.SHA1);
         EntryInflater inflater = new EntryInflater()) {
+      pack.index().load();
       EntryOrder order = new EntryOrder(pack.index(), pack.end());
       for (int i = 0; i < order.size(); i++) {
         assertArrayEquals(contents.get(i), inflated(pack, order, i, inflater));
@@ -94,6 +95,7 @@ class EntryInflaterTest {
     int refused = 0;
     try (Pack pack = Pack.open(file, HashAlgorithm.SHA1);
         EntryInflater inflater = new EntryInflater()) {
+      pack.index().load();
       EntryOrder order = new EntryOrder(pack.index(), pack.end());
       for (int i = 0; i < order.size(); i++) {
         int position = i;

@@ -21,6 +21,7 @@ import dev.sluice.source.git.store.GitStoreException;
 import dev.sluice.source.git.store.ObjectStore;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -178,11 +179,23 @@ class PackFuzzTest {
     Path file = Files.createTempFile("index", ".idx");
     try {
       Files.write(file, index);
+      findSome(file);
       PackIndex.read(file, HashAlgorithm.SHA1);
     } catch (CorruptPackException e) {
       assertTrue(e.getMessage() != null);
     } finally {
       Files.delete(file);
+    }
+  }
+
+  private static void findSome(Path file) throws IOException {
+    try (Arena arena = Arena.ofShared()) {
+      PackIndex index = PackIndex.open(file, HashAlgorithm.SHA1, arena);
+      byte[] id = new byte[HashAlgorithm.SHA1.bytes()];
+      for (int first = 0; first < 256; first++) {
+        id[0] = (byte) first;
+        assertTrue(index.find(id) >= -1);
+      }
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.source.git.object.HashAlgorithm;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,6 +117,51 @@ class PackIndexTest {
     PackIndex index = read(version1(algorithm, 12, -1, 7), algorithm);
     assertIds(index, algorithm, 3);
     assertArrayEquals(new long[] {12, 0xffff_ffffL, 7}, index.offsets());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void find_beforeAndAfterLoading_isTheSame(HashAlgorithm algorithm) throws IOException {
+    int[] offsets = {12, 0x7fffffff, 0x80000001, 400, 0x80000000};
+    byte[] second = version2(algorithm, offsets, 0x1_0000_0000L, Long.MAX_VALUE);
+    assertFinds(second, algorithm, 12, 0x7fffffffL, Long.MAX_VALUE, 400, 0x1_0000_0000L);
+    assertFinds(version1(algorithm, 12, -1, 7), algorithm, 12, 0xffff_ffffL, 7);
+  }
+
+  private void assertFinds(byte[] bytes, HashAlgorithm algorithm, long... offsets)
+      throws IOException {
+    Path file = Files.write(folder.resolve("pack-a.idx"), bytes);
+    try (Arena arena = Arena.ofShared()) {
+      PackIndex index = PackIndex.open(file, algorithm, arena);
+      // What is mapped is there even if the file is not any more.
+      Files.delete(file);
+      for (boolean isLoaded : new boolean[] {false, true}) {
+        if (isLoaded) {
+          index.load();
+        }
+        for (int i = 0; i < offsets.length; i++) {
+          assertEquals(offsets[i], index.find(id(algorithm, i)), i + " " + isLoaded);
+        }
+        assertEquals(-1, index.find(id(algorithm, offsets.length)));
+        assertEquals(-1, index.find(new byte[algorithm.bytes()]));
+      }
+    }
+  }
+
+  @Test
+  void load_idsOutOfOrder_isRefused() throws IOException {
+    byte[] bytes = version2(HashAlgorithm.SHA1, new int[] {12, 30, 40});
+    byte[] swapped =
+        changed(
+            bytes,
+            out ->
+                out.put(8 + FANOUT, id(HashAlgorithm.SHA1, 1))
+                    .put(8 + FANOUT + 20, id(HashAlgorithm.SHA1, 0)));
+    Path file = Files.write(folder.resolve("pack-a.idx"), swapped);
+    try (Arena arena = Arena.ofShared()) {
+      PackIndex index = PackIndex.open(file, HashAlgorithm.SHA1, arena);
+      assertThrows(CorruptPackException.class, index::load);
+    }
   }
 
   @Test

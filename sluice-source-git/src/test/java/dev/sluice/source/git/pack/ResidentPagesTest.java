@@ -47,13 +47,16 @@ class ResidentPagesTest {
   }
 
   @Test
-  void new_largeFile_isMappedInSmallPages() throws IOException {
+  void touched_aDozenBlocksOfALargeFile_mapsTheRestInSmallPages() throws IOException {
     boolean hasLargePages = Files.exists(Path.of("/sys/kernel/mm/transparent_hugepage"));
     Path file = fileOfZeros();
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment mapped = map(file, arena);
       assertEquals(Optional.of(false), declinesLargePages(file));
-      new ResidentPages(mapped);
+      ResidentPages pages = new ResidentPages(mapped);
+      pages.touched(0, 15 << 16);
+      assertEquals(Optional.of(false), declinesLargePages(file), "fifteen blocks");
+      pages.touched(100 << 20, 1);
       assertEquals(Optional.of(hasLargePages), declinesLargePages(file));
     }
   }

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -114,6 +115,54 @@ class DamagedObjectsTest {
       assertEquals(2, DeltaForest.of(store, ForestOptions.DEFAULT).count(ObjectType.BLOB));
     }
     assertEquals(1, repository.gaps().size(), one + " and " + other);
+  }
+
+  @Test
+  void table_idsOfAPackOutOfOrder_isAGapAndTheOtherPacksAreRead() throws IOException {
+    PackWriter broken = new PackWriter(HashAlgorithm.SHA1);
+    broken.add(ObjectType.BLOB, new byte[] {1});
+    broken.add(ObjectType.BLOB, new byte[] {2});
+    Path index = broken.write(repository.packs(), "a").resolveSibling("pack-a.idx");
+    byte[] bytes = Files.readAllBytes(index);
+    int ids = 8 + 1024;
+    byte[] first = Arrays.copyOfRange(bytes, ids, ids + 20);
+    System.arraycopy(bytes, ids + 20, bytes, ids, 20);
+    System.arraycopy(first, 0, bytes, ids + 20, 20);
+    Files.write(index, bytes);
+    PackWriter whole = new PackWriter(HashAlgorithm.SHA1);
+    ObjectId id = whole.add(ObjectType.BLOB, new byte[] {3});
+    whole.write(repository.packs(), "b");
+    try (ObjectStore store = repository.open()) {
+      assertTrue(store.read(id).isPresent(), "before all were loaded");
+      assertEquals(1, store.table().size());
+      assertTrue(store.read(id).isPresent());
+      assertEquals(1, DeltaForest.of(store, ForestOptions.DEFAULT).count(ObjectType.BLOB));
+    }
+    assertEquals(1, repository.gaps().size());
+    assertTrue(repository.gaps().getFirst().reason().contains("out of order"));
+  }
+
+  @Test
+  void read_indexTruncatedAfterItWasOpened_isAGapAndNoCrash() throws IOException {
+    PackWriter pack = new PackWriter(HashAlgorithm.SHA1);
+    List<ObjectId> ids = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      ids.add(pack.add(ObjectType.BLOB, new byte[] {(byte) i, (byte) (i >> 8)}));
+    }
+    Path index = pack.write(repository.packs(), "a").resolveSibling("pack-a.idx");
+    try (ObjectStore store = repository.open()) {
+      assertTrue(store.read(ids.getFirst()).isPresent());
+      try (FileChannel channel = FileChannel.open(index, StandardOpenOption.WRITE)) {
+        channel.truncate(1100);
+      }
+      for (ObjectId id : ids) {
+        // Pages that are mapped already may still be there.
+        boolean _ = store.contains(id);
+      }
+      assertEquals(0, store.table().size());
+    }
+    assertTrue(repository.gaps().size() >= 1, "nothing was told");
+    assertEquals(Gap.Kind.CORRUPT, repository.gaps().getFirst().kind());
   }
 
   /** The pages behind a mapped file's end raise a signal, which the virtual machine hands on. */
