@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,9 @@ public final class ShortPatterns {
   private static final int BRANCH_BYTES = 4 + 4 + 1 + 64 + 4;
 
   private final byte[] packed;
+
+  /** Where each begins, once somebody asked: a scan that finds nothing never does. */
+  private volatile @Nullable Map<String, Integer> bodies;
 
   /**
    * @param packed what {@link #pack} gave, or nothing
@@ -80,23 +85,36 @@ public final class ShortPatterns {
 
   /** The pattern of {@code regex}, or null if it is too large for programs of its own. */
   public @Nullable ShortPattern of(String regex) {
-    byte[] name = regex.getBytes(StandardCharsets.UTF_8);
-    ByteBuffer in = ByteBuffer.wrap(packed);
     try {
-      while (in.hasRemaining()) {
-        int length = in.getInt();
-        int end = Math.addExact(in.position(), length);
-        int from = in.position() + 4;
-        if (in.getInt() == name.length
-            && Arrays.equals(packed, from, from + name.length, name, 0, name.length)) {
-          return read(in.position(from + name.length));
-        }
-        in.position(end);
+      Map<String, Integer> known = bodies;
+      if (known == null) {
+        // Two threads may look through them at once; both find the same.
+        known = bodies();
+        bodies = known;
       }
+      Integer body = known.get(regex);
+      return body == null ? ShortPattern.of(regex) : read(ByteBuffer.wrap(packed).position(body));
     } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new IllegalStateException("compiled allowlists damaged: compile the rules again", e);
     }
-    return ShortPattern.of(regex);
+  }
+
+  /** Where what each regex was compiled to begins. */
+  private Map<String, Integer> bodies() {
+    Map<String, Integer> found = new HashMap<>();
+    ByteBuffer in = ByteBuffer.wrap(packed);
+    while (in.hasRemaining()) {
+      int entryLength = in.getInt();
+      int end = in.position() + entryLength;
+      int length = in.getInt();
+      String regex = new String(packed, in.position(), length, StandardCharsets.UTF_8);
+      found.put(regex, in.position() + length);
+      if (end < in.position() + length) {
+        throw new IllegalArgumentException("one begins before the other ends");
+      }
+      in.position(end);
+    }
+    return found;
   }
 
   private static @Nullable ShortPattern read(ByteBuffer in) {
