@@ -2,6 +2,7 @@ package dev.sluice.report.text;
 
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes JSON exactly as Go's {@code encoding/json} does, which is what readers of gitleaks reports
@@ -149,31 +150,41 @@ public final class GoJsonWriter {
     }
   }
 
+  /** Characters that stand for themselves are handed on together: each by itself takes a lock. */
   private static void quoted(Appendable out, String text) throws IOException {
     out.append('"');
+    int from = 0;
     for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '"' -> out.append("\\\"");
-        case '\\' -> out.append("\\\\");
-        case '\b' -> out.append("\\b");
-        case '\f' -> out.append("\\f");
-        case '\n' -> out.append("\\n");
-        case '\r' -> out.append("\\r");
-        case '\t' -> out.append("\\t");
-        case '<', '>', '&', '\u2028', '\u2029', '\ufffd' -> escape(out, c);
-        default -> {
-          if (isLoneSurrogate(text, i)) {
-            escape(out, '\ufffd');
-          } else if (c < 0x20) {
-            escape(out, c);
-          } else {
-            out.append(c);
-          }
-        }
+      String escaped = escaped(text, i);
+      if (escaped != null) {
+        out.append(text, from, i).append(escaped);
+        from = i + 1;
       }
     }
-    out.append('"');
+    out.append(from == 0 ? text : text.substring(from)).append('"');
+  }
+
+  /** What stands for the character at an index, or null if that does itself. */
+  private static @Nullable String escaped(String text, int index) {
+    char c = text.charAt(index);
+    return switch (c) {
+      case '"' -> "\\\"";
+      case '\\' -> "\\\\";
+      case '\b' -> "\\b";
+      case '\f' -> "\\f";
+      case '\n' -> "\\n";
+      case '\r' -> "\\r";
+      case '\t' -> "\\t";
+      case '<', '>', '&', '\u2028', '\u2029', '\ufffd' -> byNumber(c);
+      default -> {
+        if (isLoneSurrogate(text, index)) {
+          yield byNumber('\ufffd');
+        } else if (c < 0x20) {
+          yield byNumber(c);
+        }
+        yield null;
+      }
+    };
   }
 
   private static boolean isLoneSurrogate(String text, int index) {
@@ -185,10 +196,11 @@ public final class GoJsonWriter {
         && (index == 0 || !Character.isHighSurrogate(text.charAt(index - 1)));
   }
 
-  private static void escape(Appendable out, char c) throws IOException {
-    out.append("\\u");
+  private static String byNumber(char c) {
+    StringBuilder escape = new StringBuilder("\\u");
     for (int shift = 12; shift >= 0; shift -= 4) {
-      out.append(HEX.charAt((c >> shift) & 0xf));
+      escape.append(HEX.charAt((c >> shift) & 0xf));
     }
+    return escape.toString();
   }
 }
