@@ -21,8 +21,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,12 +78,13 @@ public final class ReportFile implements AutoCloseable {
   }
 
   /**
-   * A name that hardly anybody has. It need not be a secret, since a file is made there or none is:
-   * the platform's names, which nobody can foresee, would cost a short scan a tenth of its time.
+   * A name that nobody can take beforehand, by the time to the nanosecond. It need not be a secret,
+   * since a file is made there or none is: the platform's random names would cost a short scan some
+   * hundredth of a second.
    */
   private static String partialName(Path target) {
-    long number = ThreadLocalRandom.current().nextLong(Long.MAX_VALUE);
-    return "." + target.getFileName() + "." + number + PARTIAL;
+    Instant now = InstantSource.system().instant();
+    return "." + target.getFileName() + "." + now.getEpochSecond() + "." + now.getNano() + PARTIAL;
   }
 
   /** The file, made anew and its owner's alone; null if there is one that was not expected. */

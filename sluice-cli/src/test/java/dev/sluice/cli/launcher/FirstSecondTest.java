@@ -23,6 +23,9 @@ class FirstSecondTest {
   /** Keeps the list of whoever offers a hash, or random numbers. */
   private static final String PROVIDERS = "sun.security.jca.ProviderList";
 
+  /** Makes classes at run time, for lambdas and method handles that no cache has. */
+  private static final String CLASS_MAKER = "jdk.internal.classfile.impl.DirectClassBuilder";
+
   /** Found by a generic rule, which leads through the judge to a fingerprint. */
   private static final String LEAK = "password = \"" + "Zk4-" + "tq8Lw2" + "\"\n";
 
@@ -65,5 +68,17 @@ class FirstSecondTest {
         !classes.contains(PROVIDERS), "the providers of hashes and random numbers were looked for");
     boolean isKnown = System.getProperty("os.arch").equals("amd64");
     assertTrue(!isKnown || !classes.contains(LINKER), "calls were linked by the platform");
+  }
+
+  @Test
+  void git_whatIsAboutToBeCommitted_makesNoClasses() throws Exception {
+    Repo repo = Repo.create(folder.resolve("repository"));
+    Files.writeString(repo.folder().resolve("notes.txt"), "nothing to see\n");
+    repo.git("add", "notes.txt");
+    repo.git("commit", "-qm", "Add notes");
+    Files.writeString(repo.folder().resolve("notes.txt"), "nothing to see here either\n");
+    repo.git("add", "notes.txt");
+    List<String> classes = initialized("git", repo.folder().toString(), "--staged");
+    assertTrue(!classes.contains(CLASS_MAKER), "classes were made");
   }
 }
