@@ -71,7 +71,7 @@ class FirstSecondTest {
   }
 
   @Test
-  void git_whatIsAboutToBeCommitted_makesNoClasses() throws Exception {
+  void git_whatIsAboutToBeCommitted_makesNoClassesAndNeedsNoProviders() throws Exception {
     Repo repo = Repo.create(folder.resolve("repository"));
     Files.writeString(repo.folder().resolve("notes.txt"), "nothing to see\n");
     repo.git("add", "notes.txt");
@@ -80,5 +80,6 @@ class FirstSecondTest {
     repo.git("add", "notes.txt");
     List<String> classes = initialized("git", repo.folder().toString(), "--staged");
     assertTrue(!classes.contains(CLASS_MAKER), "classes were made");
+    assertTrue(!classes.contains(PROVIDERS), "the providers of hashes were looked for");
   }
 }

@@ -96,19 +96,6 @@ public final class PackIndex {
   }
 
   /**
-   * Reads an index.
-   *
-   * @throws CorruptPackException if it is none
-   */
-  public static PackIndex read(Path file, HashAlgorithm algorithm) throws IOException {
-    try (Arena arena = Arena.ofShared()) {
-      PackIndex index = open(file, algorithm, arena);
-      index.load();
-      return index;
-    }
-  }
-
-  /**
    * Opens an index to be searched.
    *
    * @param arena keeps the file mapped

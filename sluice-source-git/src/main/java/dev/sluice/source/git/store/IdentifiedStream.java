@@ -1,19 +1,31 @@
 package dev.sluice.source.git.store;
 
+import dev.sluice.source.git.object.HashAlgorithm;
 import dev.sluice.source.git.object.ObjectId;
+import dev.sluice.source.git.object.ShortSha1;
 import dev.sluice.source.git.pack.CorruptPackException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content of an object whose end cannot be read unless it is the one that its id stands for.
  */
 final class IdentifiedStream extends FilterInputStream {
-  private final MessageDigest digest;
+  /** What is shorter is hashed at its end, without the platform's list of providers. */
+  private static final int SHORT_BYTES = 16 << 10;
+
   private final ObjectId id;
   private boolean isOver;
+
+  /** The beginning, as long as all of it may be short. */
+  private byte[] shortBytes;
+
+  private int shortLength;
+  private @Nullable MessageDigest digest;
 
   /**
    * A stream.
@@ -23,8 +35,35 @@ final class IdentifiedStream extends FilterInputStream {
   IdentifiedStream(InputStream content, ObjectId id, byte[] head) {
     super(content);
     this.id = id;
-    digest = id.algorithm().newDigest();
-    digest.update(head);
+    shortBytes = new byte[Math.max(512, head.length)];
+    add(head, 0, head.length);
+  }
+
+  private void add(byte[] bytes, int from, int length) {
+    MessageDigest begun = digest;
+    if (begun == null && isShort(length)) {
+      if (length > shortBytes.length - shortLength) {
+        shortBytes = Arrays.copyOf(shortBytes, Math.max(2 * shortLength, shortLength + length));
+      }
+      System.arraycopy(bytes, from, shortBytes, shortLength, length);
+      shortLength += length;
+      return;
+    }
+    if (begun == null) {
+      begun = id.algorithm().newDigest();
+      begun.update(shortBytes, 0, shortLength);
+      digest = begun;
+    }
+    begun.update(bytes, from, length);
+  }
+
+  private boolean isShort(int more) {
+    return id.algorithm() == HashAlgorithm.SHA1 && shortLength + more <= SHORT_BYTES;
+  }
+
+  private ObjectId found() {
+    MessageDigest begun = digest;
+    return ObjectId.of(begun == null ? ShortSha1.of(shortBytes, shortLength) : begun.digest());
   }
 
   @Override
@@ -33,7 +72,7 @@ final class IdentifiedStream extends FilterInputStream {
     if (octet < 0) {
       checkOnce();
     } else {
-      digest.update((byte) octet);
+      add(new byte[] {(byte) octet}, 0, 1);
     }
     return octet;
   }
@@ -44,7 +83,7 @@ final class IdentifiedStream extends FilterInputStream {
     if (count < 0) {
       checkOnce();
     } else {
-      digest.update(target, from, count);
+      add(target, from, count);
     }
     return count;
   }
@@ -62,7 +101,7 @@ final class IdentifiedStream extends FilterInputStream {
   private void checkOnce() throws CorruptPackException {
     if (!isOver) {
       isOver = true;
-      if (!ObjectId.of(digest.digest()).equals(id)) {
+      if (!found().equals(id)) {
         throw new CorruptPackException("its content is not the one that its id stands for");
       }
     }

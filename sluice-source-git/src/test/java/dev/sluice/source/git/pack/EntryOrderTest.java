@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.source.git.object.HashAlgorithm;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,10 @@ class EntryOrderTest {
       out.putInt(0x80000000 | i);
     }
     Arrays.stream(offsets).forEach(out::putLong);
-    return PackIndex.read(Files.write(folder.resolve("idx"), out.array()), HashAlgorithm.SHA1);
+    Path file = Files.write(folder.resolve("idx"), out.array());
+    PackIndex index = PackIndex.open(file, HashAlgorithm.SHA1, Arena.ofAuto());
+    index.load();
+    return index;
   }
 
   @Test

@@ -75,7 +75,10 @@ class PackIndexTest {
   }
 
   private PackIndex read(byte[] bytes, HashAlgorithm algorithm) throws IOException {
-    return PackIndex.read(Files.write(folder.resolve("pack-a.idx"), bytes), algorithm);
+    Path file = Files.write(folder.resolve("pack-a.idx"), bytes);
+    PackIndex index = PackIndex.open(file, algorithm, Arena.ofAuto());
+    index.load();
+    return index;
   }
 
   private void refuse(byte[] bytes, String reason) {
