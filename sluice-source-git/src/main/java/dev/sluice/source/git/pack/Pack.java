@@ -94,6 +94,16 @@ public final class Pack implements AutoCloseable {
     return algorithm;
   }
 
+  /**
+   * Loads the index, for whoever reads most of the objects.
+   *
+   * @throws CorruptPackException if ids in it are out of order
+   */
+  public void load() throws IOException {
+    index.load();
+    pages.declineLargePages();
+  }
+
   /** Where the last object ends. */
   public long end() {
     return end;

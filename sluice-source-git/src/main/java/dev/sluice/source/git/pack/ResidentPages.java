@@ -39,6 +39,13 @@ final class ResidentPages {
     blocks = new AtomicLongArray(Math.toIntExact(words));
   }
 
+  /** Declines large pages before anything is touched: for whoever will touch much of the file. */
+  void declineLargePages() {
+    if (isBounded) {
+      PageAdvice.NO_LARGE_PAGES.give(mapped);
+    }
+  }
+
   /** Notes that bytes from an offset on are looked at. */
   void touched(long offset, long bytes) {
     if (isBounded && bytes > 0) {

@@ -160,7 +160,7 @@ public final class DiskStore implements ObjectStore {
     List<Pack> loaded = new ArrayList<>();
     for (Pack pack : opened) {
       try {
-        pack.index().load();
+        pack.load();
         loaded.add(pack);
       } catch (IOException | ArithmeticException e) {
         gaps.gap(gap(pack.file(), e));

@@ -61,6 +61,16 @@ class ResidentPagesTest {
     }
   }
 
+  @Test
+  void declineLargePages_nothingTouchedYet_mapsAllInSmallPages() throws IOException {
+    boolean hasLargePages = Files.exists(Path.of("/sys/kernel/mm/transparent_hugepage"));
+    Path file = fileOfZeros();
+    try (Arena arena = Arena.ofConfined()) {
+      new ResidentPages(map(file, arena)).declineLargePages();
+      assertEquals(Optional.of(hasLargePages), declinesLargePages(file));
+    }
+  }
+
   private Path fileOfZeros() throws IOException {
     Path file = folder.resolve("large.pack");
     try (FileChannel channel =
