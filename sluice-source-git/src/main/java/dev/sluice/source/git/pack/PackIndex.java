@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,12 @@ public final class PackIndex {
 
   private final IndexFile file;
   private volatile @Nullable Loaded loaded;
+
+  /** How much was read to find objects; once that is as much as all ids, these are loaded. */
+  private final AtomicLong searchedBytes = new AtomicLong();
+
+  /** Why it cannot be loaded; null if nobody tried in vain. */
+  private @Nullable CorruptPackException refusal;
 
   /** All of it. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -64,7 +71,9 @@ public final class PackIndex {
 
   /**
    * Where the object of an id lies, or -1 if there is none. An index whose ids are out of order may
-   * not find one that it has, unless it is loaded, which it then refuses to be.
+   * not find one that it has, until it is loaded, which it then refuses to be.
+   *
+   * @throws CorruptPackException if the file changed, or had to be loaded and refused to be
    */
   public long find(byte[] id) throws IOException {
     Loaded all = loaded;
@@ -75,6 +84,11 @@ public final class PackIndex {
     int first = id[0] & 0xff;
     int from = first == 0 ? 0 : file.fanout.getInt(4 * (first - 1));
     int to = file.fanout.getInt(4 * first);
+    // All ids may begin with one byte, and there may be any number of objects to find.
+    if (searchedBytes.addAndGet((long) (to - from) * file.hashBytes) > file.idBytes()) {
+      load();
+      return find(id);
+    }
     byte[] ids = file.ids(from, to);
     int index = Ids.find(ids, 0, to - from, id, 0, file.hashBytes);
     return index < 0 ? -1 : file.offsets(from + index, from + index + 1)[0];
@@ -86,11 +100,19 @@ public final class PackIndex {
    * @throws CorruptPackException if ids are out of order, or the file changed
    */
   public synchronized void load() throws IOException {
+    if (refusal != null) {
+      throw refusal;
+    }
     if (loaded == null) {
-      byte[] ids = file.ids(0, size());
-      long[] offsets = file.offsets(0, size());
-      file.checkOrder(ids);
-      loaded = new Loaded(ids, offsets);
+      try {
+        byte[] ids = file.ids(0, size());
+        long[] offsets = file.offsets(0, size());
+        file.checkOrder(ids);
+        loaded = new Loaded(ids, offsets);
+      } catch (CorruptPackException e) {
+        refusal = e;
+        throw e;
+      }
       file.leave();
     }
   }
@@ -172,6 +194,10 @@ public final class PackIndex {
         throw corrupt(last + " objects do not fit");
       }
       return last;
+    }
+
+    long idBytes() {
+      return (long) count * hashBytes;
     }
 
     /** Where the ids and the offsets of 31 bits end. */

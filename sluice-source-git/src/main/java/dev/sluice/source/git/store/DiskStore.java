@@ -162,10 +162,10 @@ public final class DiskStore implements ObjectStore {
       try {
         pack.load();
         loaded.add(pack);
-      } catch (IOException | ArithmeticException e) {
-        gaps.gap(gap(pack.file(), e));
+      } catch (IOException e) {
+        tellUnreadable(pack, e);
       } catch (InternalError e) {
-        gaps.gap(gap(pack.file(), MappedFault.of(e)));
+        tellUnreadable(pack, MappedFault.of(e));
       }
     }
     return loaded;
@@ -233,14 +233,14 @@ public final class DiskStore implements ObjectStore {
     try {
       return pack.index().find(id);
     } catch (IOException e) {
-      notFoundIn(pack, e);
+      tellUnreadable(pack, e);
     } catch (InternalError e) {
-      notFoundIn(pack, MappedFault.of(e));
+      tellUnreadable(pack, MappedFault.of(e));
     }
     return -1;
   }
 
-  private void notFoundIn(Pack pack, IOException why) {
+  private void tellUnreadable(Pack pack, IOException why) {
     if (unreadable.add(pack)) {
       gaps.gap(gap(pack.file(), why));
     }

@@ -167,6 +167,36 @@ class PackIndexTest {
     }
   }
 
+  /** Else a search of many objects would read the same ids over and over. */
+  @Test
+  void find_moreThanAllIdsWereReadFor_loadsThem() throws IOException {
+    byte[] bytes = version2(HashAlgorithm.SHA1, new int[] {12, 30, 40, 50});
+    Path file = Files.write(folder.resolve("pack-a.idx"), bytes);
+    try (Arena arena = Arena.ofShared()) {
+      PackIndex index = PackIndex.open(file, HashAlgorithm.SHA1, arena);
+      for (int i = 0; i < 2; i++) {
+        assertEquals(12, index.find(id(HashAlgorithm.SHA1, 0)));
+        assertThrows(IllegalStateException.class, index::ids);
+      }
+      assertEquals(12, index.find(id(HashAlgorithm.SHA1, 0)));
+      assertEquals(80, index.ids().length);
+    }
+  }
+
+  @Test
+  void find_manyInAnIndexOutOfOrder_isRefusedEachTime() throws IOException {
+    byte[] bytes = version2(HashAlgorithm.SHA1, new int[] {12, 30});
+    byte[] doubled = changed(bytes, out -> out.put(8 + FANOUT + 20, id(HashAlgorithm.SHA1, 0)));
+    Path file = Files.write(folder.resolve("pack-a.idx"), doubled);
+    try (Arena arena = Arena.ofShared()) {
+      PackIndex index = PackIndex.open(file, HashAlgorithm.SHA1, arena);
+      byte[] id = id(HashAlgorithm.SHA1, 0);
+      assertTrue(index.find(id) > 0);
+      assertThrows(CorruptPackException.class, () -> index.find(id));
+      assertThrows(CorruptPackException.class, () -> index.find(id));
+    }
+  }
+
   @Test
   void read_noObjects_isAnIndex() throws IOException {
     assertEquals(0, read(version2(HashAlgorithm.SHA1, new int[0]), HashAlgorithm.SHA1).size());
