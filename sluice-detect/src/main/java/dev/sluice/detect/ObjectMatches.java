@@ -2,14 +2,12 @@ package dev.sluice.detect;
 
 import dev.sluice.detect.judge.ByteSpan;
 import dev.sluice.detect.judge.Found;
-import dev.sluice.detect.judge.ObjectJudge;
 import dev.sluice.detect.judge.OverlapResolution;
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.judge.Verdict;
 import dev.sluice.detect.rule.Confidence;
 import dev.sluice.detect.rule.Rule;
-import dev.sluice.detect.weigh.Weigher;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +36,7 @@ final class ObjectMatches {
   private final ObjectWindow window;
   private final List<Held> held = new ArrayList<>();
   private final List<Found> found = new ArrayList<>();
-  private final Weigher weigher = new Weigher();
+  private final ObjectVerdicts verdicts;
   private long keptLineBytes;
 
   /** A match that waits: its line as a place in the object, or as text if that is gone. */
@@ -57,25 +55,23 @@ final class ObjectMatches {
     }
   }
 
-  private String path = "";
-  private String commit = "";
   private @Nullable MatchListener listener;
-  private @Nullable ObjectJudge judge;
-
-  /** Where the window's text lay when a match was last judged. */
-  private long judgedBase;
 
   ObjectMatches(Engine engine, ObjectWindow window) {
     this.engine = engine;
     this.window = window;
+    verdicts = new ObjectVerdicts(engine, window);
   }
 
-  void begin(String objectPath, String objectCommit, MatchListener to) {
-    path = objectPath;
-    commit = objectCommit;
+  void begin(String path, String commit, MatchListener to) {
+    verdicts.begin(path, commit);
     listener = to;
-    judge = null;
     clear();
+  }
+
+  /** The object is at hand as a whole: what became of the same match of another is known. */
+  void remember() {
+    verdicts.remember();
   }
 
   /**
@@ -86,9 +82,9 @@ final class ObjectMatches {
    * @param to where it ends
    */
   boolean isRefusedAtSight(int rule, int from, int to, ByteSpan match, ByteSpan secret) {
-    weigher.forget();
+    verdicts.forget();
     return !listener().wantsRefusedAtSight()
-        && engine.judge().isRefusedAtSight(rule, weigher, from, to, match, secret);
+        && verdicts.isRefusedAtSight(rule, from, to, match, secret);
   }
 
   /**
@@ -109,7 +105,7 @@ final class ObjectMatches {
     if (interest != MatchListener.Interest.TO_BE_JUDGED) {
       return interest == MatchListener.Interest.NOT_NOW;
     }
-    switch (verdict(unjudged)) {
+    switch (verdicts.verdict(unjudged)) {
       case Verdict.Accepted accepted -> {
         if (!listener().accepted(accepted.rule())) {
           return true;
@@ -136,15 +132,6 @@ final class ObjectMatches {
         return rejected.rejection().dependsOnObject();
       }
     }
-  }
-
-  /** What to make of a match; one that was only proposed, and named by no row, is nothing. */
-  private Verdict verdict(UnjudgedMatch unjudged) {
-    Verdict verdict = objectJudge().judge(unjudged);
-    return verdict instanceof Verdict.Accepted accepted
-            && engine.rules().rule(accepted.rule()).isOfNames()
-        ? new Verdict.Rejected(new Rejection.NotReported())
-        : verdict;
   }
 
   /** Adds a match that was judged already. */
@@ -264,10 +251,8 @@ final class ObjectMatches {
 
   /** Reports everything that is left. */
   void end() {
-    if (engine.judge().hasPathRules()) {
-      for (int rule : objectJudge().pathFindings()) {
-        listener().found(pathMatch(rule));
-      }
+    for (int rule : verdicts.pathFindings()) {
+      listener().found(pathMatch(rule));
     }
     if (!held.isEmpty()) {
       List<OverlapResolution.Outcome> outcomes = resolved();
@@ -364,7 +349,7 @@ final class ObjectMatches {
         Span.NOTHING,
         Span.NOTHING,
         Span.NOTHING,
-        "file detected: " + path,
+        "file detected: " + verdicts.path(),
         "",
         "",
         0,
@@ -375,18 +360,6 @@ final class ObjectMatches {
         engine.rules().rule(rule).tags(),
         List.of(),
         List.of());
-  }
-
-  private ObjectJudge objectJudge() {
-    ObjectJudge open = judge;
-    if (open == null) {
-      open = engine.judge().of(path, commit, weigher);
-      judge = open;
-    } else if (judgedBase != window.base()) {
-      open.textMoved();
-    }
-    judgedBase = window.base();
-    return open;
   }
 
   private MatchListener listener() {

@@ -147,6 +147,7 @@ public final class ObjectScanner {
       derived = scan;
     }
     window.borrow(bytes, 0, length);
+    matches.remember();
     CandidateTrace candidates = base == null ? null : base.candidates();
     CandidateTrace left = scan.scan(bytes, 0, length, candidates, pieces, leavesTrace, textSink);
     OffsetTrace offsets = base == null ? null : base.offsets();

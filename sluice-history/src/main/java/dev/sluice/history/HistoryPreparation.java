@@ -1,7 +1,6 @@
 package dev.sluice.history;
 
 import dev.sluice.detect.Engine;
-import dev.sluice.detect.rule.Allowlist;
 import dev.sluice.scan.HistoryCounters;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.ScanOptions;
@@ -40,7 +39,6 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -258,7 +256,7 @@ final class HistoryPreparation implements Preparation {
     long cleared = found.cleared() - named.cardinality();
     long clearedBytes = found.clearedBytes() - named.stream().mapToLong(size(table)).sum();
     // The next scan will ask for every place of a file, and so does an allowlist of commits.
-    if (stateUse.isKept() || commitsMatter()) {
+    if (stateUse.isKept() || engine.rules().namesCommits()) {
       end(listing, traces, cleared, clearedBytes);
       return List.of();
     }
@@ -357,14 +355,6 @@ final class HistoryPreparation implements Preparation {
       repository.stop();
       search.cancel();
     }
-  }
-
-  /** Whether an allowlist names commits: then a file may be allowed in one and not in another. */
-  private boolean commitsMatter() {
-    Stream<Allowlist> ofRules =
-        engine.rules().rules().stream().flatMap(rule -> rule.allowlists().stream());
-    return Stream.concat(engine.rules().allowlists().stream(), ofRules)
-        .anyMatch(allowlist -> !allowlist.commits().isEmpty());
   }
 
   private ForestObjects objects(DeltaForest all, ObjectType type) {

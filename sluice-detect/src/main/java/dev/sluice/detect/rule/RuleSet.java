@@ -196,6 +196,17 @@ public final class RuleSet {
     return allowlists;
   }
 
+  /** Whether an allowlist names commits: then a file may be allowed in one and not in another. */
+  public boolean namesCommits() {
+    return allowlists.stream().anyMatch(RuleSet::namesCommits)
+        || rules().stream()
+            .anyMatch(rule -> rule.allowlists().stream().anyMatch(RuleSet::namesCommits));
+  }
+
+  private static boolean namesCommits(Allowlist allowlist) {
+    return !allowlist.commits().isEmpty();
+  }
+
   /** The ids in the order a report lists them, an id as often as it was defined. */
   public List<String> listing() {
     return listing != null ? listing.get() : rules().stream().map(Rule::id).toList();
