@@ -47,10 +47,19 @@ public final class CommitLinks {
     }
   }
 
+  /** Whether it was noted what a commit leads to. */
+  boolean isNoted(ObjectId commit) {
+    return noted(commit).length > 0;
+  }
+
+  private int[] noted(ObjectId commit) {
+    int ordinal = table.ordinal(commit);
+    return ordinal < 0 ? NOT_NOTED : links[ordinal];
+  }
+
   /** What a commit leads to, or null if it was not noted. */
   Headers.@Nullable Links of(ObjectId commit) {
-    int ordinal = table.ordinal(commit);
-    int[] noted = ordinal < 0 ? NOT_NOTED : links[ordinal];
+    int[] noted = noted(commit);
     if (noted.length == 0) {
       return null;
     }

@@ -89,6 +89,9 @@ public final class CommitReader {
     List<PeeledTag> tags = new ArrayList<>(0);
     ObjectId at = id;
     for (int depth = 0; depth < TAG_DEPTH_MAX; depth++) {
+      if (known != null && known.isNoted(at)) {
+        return new Peeled(at, ObjectType.COMMIT, tags);
+      }
       StoredObject object = stored(at);
       if (object.type() != ObjectType.TAG) {
         checkType(at, object);

@@ -93,8 +93,16 @@ final class RefFiles {
   /** The id a text is, or null if it is none or the one of zeros that stands for nothing. */
   static @Nullable ObjectId id(String text) {
     String stripped = text.strip();
-    boolean isZero = stripped.chars().allMatch(c -> c == '0');
-    return ObjectId.isId(stripped) && !isZero ? ObjectId.parse(stripped) : null;
+    return ObjectId.isId(stripped) && !isZero(stripped) ? ObjectId.parse(stripped) : null;
+  }
+
+  private static boolean isZero(String digits) {
+    for (int i = 0; i < digits.length(); i++) {
+      if (digits.charAt(i) != '0') {
+        return false;
+      }
+    }
+    return true;
   }
 
   static ObjectId idOrThrow(String text) throws IOException {

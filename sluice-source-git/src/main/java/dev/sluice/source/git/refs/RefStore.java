@@ -7,6 +7,9 @@ import dev.sluice.source.git.store.RepositoryFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RefStore {
   private static final int SYMBOLIC_DEPTH_MAX = 5;
-  private static final String PACKED_HEAD = "# pack-refs with:";
   private static final String NOTES = "refs/notes/";
 
   /** Refs that each work tree has for itself. */
@@ -63,57 +65,33 @@ public final class RefStore {
               + "', which cannot be read; 'git refs migrate --ref-format=files' changes that");
     }
     // Git packs a ref before it removes the file of it: in this order none is missed.
-    Map<String, String> texts = new TreeMap<>();
+    Map<String, RefTarget> targets = new LinkedHashMap<>();
     if (!layout.gitDirectory().equals(common)) {
-      loose(layout.gitDirectory(), texts, gaps);
+      loose(layout.gitDirectory(), targets, gaps);
       // Git takes no other refs from there: they must not stand for those of the repository.
-      texts.keySet().removeIf(name -> OF_A_WORK_TREE.stream().noneMatch(name::startsWith));
+      targets.keySet().removeIf(name -> OF_A_WORK_TREE.stream().noneMatch(name::startsWith));
     }
-    loose(common, texts, gaps);
+    loose(common, targets, gaps);
     Path packed = common.resolve("packed-refs");
     try {
-      packed(packed, texts, gaps);
+      Optional<byte[]> text = RepositoryFile.bytes(packed, RepositoryFile.LIST_BYTES_MAX);
+      if (text.isPresent()) {
+        PackedRefs.add(packed.toString(), text.get(), targets, gaps);
+      }
     } catch (IOException e) {
       gaps.gap(RefFiles.unreadable(packed.toString(), e));
     }
-    return new RefStore(layout, gaps, resolve(texts, gaps));
-  }
-
-  private static void packed(Path file, Map<String, String> texts, GapListener gaps)
-      throws IOException {
-    Optional<String> text = RepositoryFile.text(file, RepositoryFile.LIST_BYTES_MAX);
-    if (text.isPresent()) {
-      packed(file.toString(), text.get().lines().toList(), texts, gaps);
-      if (text.get().isBlank()) {
-        // Git writes a first line even where no ref follows.
-        throw new IOException(
-            "it is empty, so the refs it held are lost; 'git pack-refs --all' writes it anew");
-      }
-      RefFiles.checkEnd(text.get());
-    }
-  }
-
-  /** Whether Git would take a name for a ref's: a line that lost its end would not pass. */
-  private static boolean isRefName(String name) {
-    if (!name.startsWith("refs/")) {
-      return false;
-    }
-    // There may be tens of thousands, and nothing is compiled yet: so no stream for each.
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (c <= ' ' || c == 127 || "~^:?*[\\".indexOf(c) >= 0) {
-        return false;
-      }
-    }
-    return true;
+    return new RefStore(layout, gaps, resolve(targets, gaps));
   }
 
   /** The objects that refs name, some of them by the name of another ref. */
-  static Map<String, ObjectId> resolve(Map<String, String> texts, GapListener gaps) {
-    Map<String, ObjectId> refs = new TreeMap<>();
-    for (String name : texts.keySet()) {
+  static Map<String, ObjectId> resolve(Map<String, RefTarget> targets, GapListener gaps) {
+    List<String> names = new ArrayList<>(targets.keySet());
+    Collections.sort(names);
+    Map<String, ObjectId> refs = new LinkedHashMap<>();
+    for (String name : names) {
       try {
-        ObjectId id = follow(name, texts);
+        ObjectId id = follow(name, targets);
         if (id != null) {
           refs.put(name, id);
         }
@@ -124,53 +102,7 @@ public final class RefStore {
     return refs;
   }
 
-  /**
-   * Adds the refs of a {@code packed-refs} file that are not known yet. Of lines that are none the
-   * first is told; as in Git there are no comments, behind which a ref could be hidden.
-   */
-  static void packed(String file, List<String> lines, Map<String, String> texts, GapListener gaps) {
-    int broken = 0;
-    int firstBroken = 0;
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      if ((i == 0 && isPackedHead(line))
-          || (line.startsWith("^") && ObjectId.isId(line.substring(1)))) {
-        continue;
-      }
-      int space = line.indexOf(' ');
-      if (space > 0
-          && ObjectId.isId(line.substring(0, space))
-          && isRefName(line.substring(space + 1).stripTrailing())) {
-        texts.putIfAbsent(line.substring(space + 1).stripTrailing(), line.substring(0, space));
-      } else {
-        firstBroken = broken == 0 ? i + 1 : firstBroken;
-        broken++;
-      }
-    }
-    if (broken > 0) {
-      gaps.gap(
-          RefFiles.unreadable(file, RefFiles.brokenLines("names no ref", firstBroken, broken)));
-    }
-  }
-
-  /** Whether a line says how refs are packed, and nothing that a ref could stand in. */
-  private static boolean isPackedHead(String line) {
-    if (!line.startsWith(PACKED_HEAD)) {
-      return false;
-    }
-    for (int i = PACKED_HEAD.length(); i < line.length(); i++) {
-      if (line.charAt(i) != ' ' && !isOfTrait(line.charAt(i))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean isOfTrait(char character) {
-    return character == '-' || (character >= 'a' && character <= 'z');
-  }
-
-  private static void loose(Path directory, Map<String, String> texts, GapListener gaps) {
+  private static void loose(Path directory, Map<String, RefTarget> targets, GapListener gaps) {
     for (Path file : RefFiles.files(directory.resolve("refs"), gaps)) {
       try {
         if (RepositoryFile.exists(file)) {
@@ -178,7 +110,7 @@ public final class RefStore {
           if (!text.startsWith(RefFiles.SYMBOLIC) && !ObjectId.isId(text)) {
             throw new IOException("it names no object");
           }
-          texts.putIfAbsent(RefFiles.name(directory, file), text);
+          targets.putIfAbsent(RefFiles.name(directory, file), RefTarget.of(text));
         }
       } catch (IOException e) {
         gaps.gap(RefFiles.unreadable(file.toString(), e));
@@ -187,16 +119,16 @@ public final class RefStore {
   }
 
   /** The object that a ref leads to; null if that is a ref which is not there. */
-  private static @Nullable ObjectId follow(String name, Map<String, String> texts)
+  private static @Nullable ObjectId follow(String name, Map<String, RefTarget> targets)
       throws IOException {
-    String text = texts.get(name);
-    for (int depth = 0; text != null && text.startsWith(RefFiles.SYMBOLIC); depth++) {
+    RefTarget target = targets.get(name);
+    for (int depth = 0; target != null && target.isSymbolic(); depth++) {
       if (depth == SYMBOLIC_DEPTH_MAX) {
         throw new IOException("it leads from ref to ref and to no object");
       }
-      text = texts.get(text.substring(RefFiles.SYMBOLIC.length()).strip());
+      target = targets.get(target.name());
     }
-    return text == null ? null : RefFiles.idOrThrow(text);
+    return target == null ? null : target.object();
   }
 
   /** Refs by full name, in the order of their names. */
