@@ -11,6 +11,11 @@ public interface ContainerFormat {
    */
   boolean recognizes(ObjectPath path, MemorySegment head);
 
+  /** The same for an object that begins with the first {@code length} bytes of an array. */
+  default boolean recognizes(ObjectPath path, byte[] bytes, int length) {
+    return recognizes(path, MemorySegment.ofArray(bytes).asSlice(0, length));
+  }
+
   /** Whether an object of this name may be of this kind though its first bytes do not tell. */
   default boolean mayBeNamed(ObjectPath path) {
     return false;

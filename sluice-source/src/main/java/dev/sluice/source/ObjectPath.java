@@ -86,6 +86,10 @@ public final class ObjectPath implements Comparable<ObjectPath> {
     return bytes.length;
   }
 
+  public byte at(int index) {
+    return bytes[index];
+  }
+
   /** Copies the bytes into {@code target} and says how many there are. */
   public int copyInto(byte[] target, int at) {
     System.arraycopy(bytes, 0, target, at, bytes.length);

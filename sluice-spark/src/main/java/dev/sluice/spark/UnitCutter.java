@@ -3,7 +3,6 @@ package dev.sluice.spark;
 import dev.sluice.source.ContainerFormat;
 import dev.sluice.source.ObjectPath;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -46,9 +45,8 @@ final class UnitCutter implements FlatMapFunction<ListingRow.Listed, ScanUnit> {
     byte[] head = new byte[HEAD_BYTES];
     try (FSDataInputStream in = HadoopFiles.of(path, settings.value().value()).open(path)) {
       int read = in.readNBytes(head, 0, head.length);
-      MemorySegment bytes = MemorySegment.ofArray(head).asSlice(0, read);
       for (ContainerFormat format : scan.containers()) {
-        if (format.recognizes(ObjectPath.of(object.name()), bytes)) {
+        if (format.recognizes(ObjectPath.of(object.name()), head, read)) {
           return true;
         }
       }

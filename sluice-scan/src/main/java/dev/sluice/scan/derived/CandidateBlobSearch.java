@@ -19,7 +19,6 @@ import dev.sluice.source.derived.DerivedObjects;
 import dev.sluice.source.derived.DerivedVisitor;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
@@ -283,12 +282,8 @@ public final class CandidateBlobSearch {
     }
 
     private boolean isContainer(byte[] bytes, int length) {
-      if (containers.isEmpty()) {
-        return false;
-      }
-      MemorySegment head = MemorySegment.ofArray(bytes).asSlice(0, length);
       for (ContainerFormat format : containers) {
-        if (format.recognizes(NO_PATH, head)) {
+        if (format.recognizes(NO_PATH, bytes, length)) {
           return true;
         }
       }

@@ -31,9 +31,15 @@ public final class ArchiveContainer implements ContainerFormat {
   public boolean recognizes(ObjectPath path, MemorySegment head) {
     byte[] first = new byte[(int) Math.min(head.byteSize(), ArchiveFormat.HEAD_BYTES)];
     head.asByteBuffer().get(0, first);
-    return limits.detect(first, first.length).isPresent()
-        || (opensUnread() && UnreadFormat.detect(first, first.length, path).isPresent())
-        || (first.length > 0 && mayBeNamed(path));
+    return recognizes(path, first, first.length);
+  }
+
+  @Override
+  public boolean recognizes(ObjectPath path, byte[] bytes, int length) {
+    int first = Math.min(length, ArchiveFormat.HEAD_BYTES);
+    return limits.detect(bytes, first).isPresent()
+        || (opensUnread() && UnreadFormat.detect(bytes, first, path).isPresent())
+        || (first > 0 && ArchiveFormat.isZipName(path));
   }
 
   @Override

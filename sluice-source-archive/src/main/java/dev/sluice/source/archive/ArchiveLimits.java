@@ -74,16 +74,18 @@ public record ArchiveLimits(
 
   /** The format of a content by its first bytes, if containers of that format are opened. */
   Optional<ArchiveFormat> detect(byte[] head, int length) {
-    return ArchiveFormat.detect(head, length).filter(this::opens);
+    return opened(ArchiveFormat.detect(head, length));
   }
 
   /** The format of a content by its first bytes and its name. */
   Optional<ArchiveFormat> detect(byte[] head, int length, String name) {
-    return ArchiveFormat.detect(head, length, name).filter(this::opens);
+    return opened(ArchiveFormat.detect(head, length, name));
   }
 
-  private boolean opens(ArchiveFormat format) {
-    return deeper != Deeper.UNREAD || format.isOpenedByGitleaks();
+  private Optional<ArchiveFormat> opened(Optional<ArchiveFormat> format) {
+    boolean isOpened =
+        deeper != Deeper.UNREAD || format.isEmpty() || format.get().isOpenedByGitleaks();
+    return isOpened ? format : Optional.empty();
   }
 
   /** The limits when nothing is said. */

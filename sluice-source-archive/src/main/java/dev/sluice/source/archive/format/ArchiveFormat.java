@@ -44,11 +44,22 @@ public enum ArchiveFormat {
     ZIP, GZIP, XZ, SEVEN_ZIP, ZSTD, BZIP2, AR, CPIO, RPM, LZ4, LZMA, TAR
   };
 
-  private static final String[] ZIP_NAMES = {
-    ".zip", ".jar", ".war", ".ear", ".apk", ".exe", ".pyz", ".pex", ".crx", ".xpi", ".whl", ".egg",
-    ".aab", ".aar", ".appx", ".cbz", ".docx", ".epub", ".ipa", ".jmod", ".kmz", ".msix", ".nupkg",
-    ".ods", ".odt", ".pptx", ".vsix", ".xlsx"
-  };
+  private static final NameEndings ZIP_NAMES =
+      new NameEndings(
+          ".zip", ".jar", ".war", ".ear", ".apk", ".exe", ".pyz", ".pex", ".crx", ".xpi", ".whl",
+          ".egg", ".aab", ".aar", ".appx", ".cbz", ".docx", ".epub", ".ipa", ".jmod", ".kmz",
+          ".msix", ".nupkg", ".ods", ".odt", ".pptx", ".vsix", ".xlsx");
+
+  /** The first bytes of all signs; of LZMA and of tar there is none. */
+  private static final boolean[] SIGN_BEGINS = new boolean[256];
+
+  static {
+    for (ArchiveFormat format : BY_MAGIC) {
+      for (int first = 0; first < SIGN_BEGINS.length; first++) {
+        SIGN_BEGINS[first] |= hasSignWith(format, first);
+      }
+    }
+  }
 
   private static final long BZIP2_BLOCK = 0x314159265359L;
   private static final long BZIP2_END = 0x177245385090L;
@@ -85,12 +96,33 @@ public enum ArchiveFormat {
 
   /** The format of a content that starts with the first {@code length} bytes of {@code head}. */
   public static Optional<ArchiveFormat> detect(byte[] head, int length) {
+    if (length == 0 || !(SIGN_BEGINS[head[0] & 0xff] || mayBeLzma(head, 0, length))) {
+      // Most content is text, and a tar is all it could be.
+      return TarHeader.isHeader(head, length) ? Optional.of(TAR) : Optional.empty();
+    }
     for (ArchiveFormat format : BY_MAGIC) {
       if (startsAs(format, head, 0, length)) {
         return Optional.of(format);
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a format has a sign that begins with a byte. */
+  private static boolean hasSignWith(ArchiveFormat format, int first) {
+    return switch (format) {
+      case ZIP -> first == 'P';
+      case GZIP -> first == 0x1f;
+      case XZ -> first == 0xfd;
+      case SEVEN_ZIP -> first == '7';
+      case ZSTD -> first == 0x28 || (first & 0xf0) == 0x50;
+      case BZIP2 -> first == 'B';
+      case AR -> first == '!';
+      case CPIO -> first == '0' || first == 0x71 || first == 0xc7;
+      case RPM -> first == 0xed;
+      case LZ4 -> first == 4;
+      case LZMA, TAR -> false;
+    };
   }
 
   /** Whether the {@code length} bytes from {@code from} on begin as a container of this format. */
@@ -128,12 +160,7 @@ public enum ArchiveFormat {
   }
 
   public static boolean isZipName(ObjectPath path) {
-    for (String ending : ZIP_NAMES) {
-      if (path.endsWith(ending)) {
-        return true;
-      }
-    }
-    return false;
+    return ZIP_NAMES.isEndOf(path);
   }
 
   private static boolean isZstd(byte[] head, int from, int length) {
@@ -153,7 +180,7 @@ public enum ArchiveFormat {
    * which is eight bytes of ones.
    */
   private static boolean isLzma(byte[] head, int from, int length) {
-    if (length < LZMA_HEAD_BYTES || head[from + 13] != 0) {
+    if (!mayBeLzma(head, from, length)) {
       return false;
     }
     boolean isUsual = head[from] == LZMA_PARAMETERS;
@@ -163,6 +190,10 @@ public enum ArchiveFormat {
         ? (isDictionary(dictionary) || dictionary == LZMA_DICTIONARY_MAX)
             && (size == -1 || (size >= 0 && size < LZMA_SIZE_MAX))
         : (head[from] & 0xff) < LZMA_PARAMETERS_END && isDictionary(dictionary) && size == -1;
+  }
+
+  private static boolean mayBeLzma(byte[] head, int from, int length) {
+    return length >= LZMA_HEAD_BYTES && head[from + 13] == 0;
   }
 
   private static boolean isDictionary(long bytes) {

@@ -2,7 +2,9 @@ package dev.sluice.source.archive.format;
 
 import dev.sluice.source.ObjectPath;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,28 @@ public enum UnreadFormat {
   TLZ(".tlz");
 
   private static final UnreadFormat[] ALL = values();
+  private static final NameEndings NAMES =
+      new NameEndings(
+          Stream.of(ALL)
+              .map(format -> format.ending)
+              .filter(Objects::nonNull)
+              .toArray(String[]::new));
+
+  /** Those whose signs stand behind the first byte. */
+  private static final UnreadFormat[] SIGNED_LATER =
+      Stream.of(ALL).filter(format -> format.signAt > 0).toArray(UnreadFormat[]::new);
+
+  /** The first bytes of all signs that are the beginning. */
+  private static final boolean[] SIGN_BEGINS = new boolean[256];
+
+  static {
+    for (UnreadFormat format : ALL) {
+      if (format.signAt == 0 && !format.sign.isEmpty()) {
+        SIGN_BEGINS[format.sign.charAt(0)] = true;
+      }
+    }
+  }
+
   private static final int ARJ_HEADER_BYTES_MIN = 30;
   private static final int ARJ_HEADER_BYTES_MAX = 2600;
 
@@ -75,16 +99,23 @@ public enum UnreadFormat {
 
   /** The format of a content by its first bytes, or else by its name. */
   public static Optional<UnreadFormat> detect(byte[] head, int length, ObjectPath path) {
-    for (UnreadFormat format : ALL) {
+    if (length == 0) {
+      return Optional.empty();
+    }
+    // Most content is text, which begins with none of them.
+    for (UnreadFormat format : SIGN_BEGINS[head[0] & 0xff] ? ALL : SIGNED_LATER) {
       if (format.ending == null && format.isSign(head, 0, length)) {
         return Optional.of(format);
       }
     }
-    return length == 0 ? Optional.empty() : ofName(path);
+    return ofName(path);
   }
 
   /** The format of a content that only its name tells. */
   public static Optional<UnreadFormat> ofName(ObjectPath path) {
+    if (!NAMES.isEndOf(path)) {
+      return Optional.empty();
+    }
     for (UnreadFormat format : ALL) {
       if (format.ending != null && path.endsWith(format.ending)) {
         return Optional.of(format);
