@@ -117,7 +117,7 @@ final class ForestBuilder {
 
   private void readHeads(int number) throws StoppedException {
     Pack pack = store.packs().get(number);
-    Entry entry = new Entry();
+    Entry entry = Entry.inOrder();
     int end = firstNodes[number + 1];
     for (int node = firstNodes[number]; node < end; node++) {
       if ((node & STOP_MASK) == 0 && store.isStopped()) {

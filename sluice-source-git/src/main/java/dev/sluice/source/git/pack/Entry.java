@@ -11,6 +11,9 @@ public final class Entry {
 
   private static final int HEAD_BYTES_MAX = 96;
 
+  /** What holds some heads in the order of a pack. */
+  private static final int IN_ORDER_BYTES = 4096;
+
   /** The most that deflate makes of a byte, and some. */
   private static final int DEFLATE_RATIO_MAX = 1040;
 
@@ -20,16 +23,35 @@ public final class Entry {
   private long dataAt;
   private final byte[] baseId = new byte[32];
 
-  /** The beginning of the entry: more than the longest head. */
-  private final byte[] head = new byte[HEAD_BYTES_MAX];
+  /** Bytes of a pack from some offset on, which hold the longest head at least. */
+  private final byte[] head;
+
+  private @Nullable Pack headPack;
+  private long headAt;
+  private int headBytes;
+
+  /** For objects that lie anywhere. */
+  public Entry() {
+    this(HEAD_BYTES_MAX);
+  }
+
+  private Entry(int bytes) {
+    head = new byte[bytes];
+  }
+
+  /** For objects one after the other: most heads are at hand when they are read. */
+  public static Entry inOrder() {
+    return new Entry(IN_ORDER_BYTES);
+  }
 
   /** Reads the head of the object at an offset. */
   public void read(Pack pack, long offset) throws CorruptPackException {
     if (offset < Pack.HEADER_BYTES || offset >= pack.end()) {
       throw new CorruptPackException("no object can lie at " + offset);
     }
-    int end = pack.copy(offset, head, HEAD_BYTES_MAX);
-    int at = 0;
+    int start = at(pack, offset);
+    int end = Math.min(start + HEAD_BYTES_MAX, headBytes);
+    int at = start;
     int octet = head[at++];
     code = (octet >> 4) & 7;
     size = octet & 15;
@@ -55,8 +77,24 @@ public final class Entry {
     } else if (code == 0 || code == 5) {
       throw new CorruptPackException("unknown type " + code + " at " + offset);
     }
-    dataAt = offset + at;
+    dataAt = offset + at - start;
     checkSize(pack);
+  }
+
+  /** The place of an offset in the bytes at hand, to which they are changed if need be. */
+  private int at(Pack pack, long offset) throws CorruptPackException {
+    long end = headAt + headBytes;
+    boolean isAtHand =
+        pack.equals(headPack)
+            && offset >= headAt
+            && (offset + HEAD_BYTES_MAX <= end || (offset < end && end == pack.end()));
+    if (!isAtHand) {
+      headPack = null;
+      headBytes = pack.copy(offset, head, head.length);
+      headAt = offset;
+      headPack = pack;
+    }
+    return (int) (offset - headAt);
   }
 
   private int readDistance(long offset, int from, int end) throws CorruptPackException {

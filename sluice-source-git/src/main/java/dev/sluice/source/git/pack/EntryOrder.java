@@ -8,6 +8,8 @@ import java.util.Arrays;
  * <p>An object is found by its offset through buckets of equal width, about one object in each.
  */
 public final class EntryOrder {
+  private static final int DIGIT_BITS = 11;
+
   private final long[] offsets;
   private final int[] indexes;
   private final int[] firstInBucket;
@@ -20,12 +22,12 @@ public final class EntryOrder {
     if (indexBits + Long.SIZE - Long.numberOfLeadingZeros(packEnd) >= Long.SIZE) {
       throw new IllegalArgumentException(count + " objects in " + packEnd + " bytes");
     }
-    long[] sorted = index.offsets().clone();
+    long[] packed = index.offsets().clone();
     for (int i = 0; i < count; i++) {
       // What lies outside the pack is kept at its end, where reading it fails.
-      sorted[i] = (Math.min(sorted[i], packEnd) << indexBits) | i;
+      packed[i] = (Math.min(packed[i], packEnd) << indexBits) | i;
     }
-    Arrays.sort(sorted);
+    long[] sorted = sorted(packed, indexBits, packEnd);
     indexes = new int[count];
     for (int i = 0; i < count; i++) {
       indexes[i] = (int) (sorted[i] & ((1L << indexBits) - 1));
@@ -45,6 +47,39 @@ public final class EntryOrder {
       }
     }
     Arrays.fill(firstInBucket, bucket, firstInBucket.length, count);
+  }
+
+  /**
+   * Sorts by the bits of offsets, a digit at a time. This is the first thing that is done to all
+   * objects, and a loop as plain as this one is compiled long before a sort by comparisons is.
+   *
+   * @param packed offsets, and behind {@code indexBits} indexes in ascending order; is overwritten
+   */
+  private static long[] sorted(long[] packed, int indexBits, long packEnd) {
+    int bits = indexBits + Long.SIZE - Long.numberOfLeadingZeros(packEnd);
+    long[] from = packed;
+    long[] to = new long[packed.length];
+    int[] places = new int[(1 << DIGIT_BITS) + 1];
+    for (int shift = indexBits; shift < bits; shift += DIGIT_BITS) {
+      Arrays.fill(places, 0);
+      for (long value : from) {
+        places[digit(value, shift) + 1]++;
+      }
+      for (int i = 1; i < places.length; i++) {
+        places[i] += places[i - 1];
+      }
+      for (long value : from) {
+        to[places[digit(value, shift)]++] = value;
+      }
+      long[] other = from;
+      from = to;
+      to = other;
+    }
+    return from;
+  }
+
+  private static int digit(long value, int shift) {
+    return (int) (value >>> shift) & ((1 << DIGIT_BITS) - 1);
   }
 
   public int size() {

@@ -84,6 +84,24 @@ class EntryInflaterTest {
   }
 
   @Test
+  void read_headsInOrderOrNot_sayTheSame() throws IOException {
+    try (Pack pack = Pack.open(pack(), HashAlgorithm.SHA1)) {
+      pack.index().load();
+      EntryOrder order = new EntryOrder(pack.index(), pack.end());
+      Entry inOrder = Entry.inOrder();
+      for (int i = 0; i < 3 * order.size(); i++) {
+        int position = i < order.size() ? i : (i * 7) % order.size();
+        Entry entry = new Entry();
+        entry.read(pack, order.offset(position));
+        inOrder.read(pack, order.offset(position));
+        assertEquals(entry.size(), inOrder.size());
+        assertEquals(entry.type(), inOrder.type());
+        assertEquals(entry.dataAt(), inOrder.dataAt());
+      }
+    }
+  }
+
+  @Test
   void inflate_damagedObjects_areRefusedWhereJavaRefusesThem() throws IOException {
     Path file = pack();
     byte[] bytes = Files.readAllBytes(file);

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,22 @@ class EntryOrderTest {
     EntryOrder order = new EntryOrder(index(12, 1L << 50), 1000);
     assertEquals(1000, order.offset(1));
     assertEquals(1, order.index(1));
+  }
+
+  @Test
+  void order_offsetsOfAllLengths_ascendAndEqualOnesStandByIndex() throws IOException {
+    Random random = new Random(4);
+    for (long end : List.of(13L, 1L << 11, (1L << 22) + 5, (1L << 40) - 1)) {
+      long[] offsets = random.longs(2_000, 12, end).toArray();
+      EntryOrder order = new EntryOrder(index(offsets), end);
+      for (int i = 1; i < order.size(); i++) {
+        assertEquals(offsets[order.index(i)], order.offset(i));
+        assertTrue(
+            order.offset(i - 1) < order.offset(i)
+                || (order.offset(i - 1) == order.offset(i) && order.index(i - 1) < order.index(i)),
+            end + " at " + i);
+      }
+    }
   }
 
   @Test
