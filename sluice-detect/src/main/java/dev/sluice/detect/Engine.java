@@ -39,7 +39,6 @@ public final class Engine {
   /** The engine that shares everything but its roots with this one: itself, unless it is a copy. */
   private final Engine origin;
 
-  private volatile @Nullable Boolean isComposite;
   private volatile PrefilterForm form = PrefilterForm.SCALAR;
 
   private Engine(RuleSet rules, MatchEngine matcher, EngineOptions options) {
@@ -208,12 +207,7 @@ public final class Engine {
 
   /** Whether a rule wants others nearby, so that nothing is resolved before an object's end. */
   boolean hasComposite() {
-    Boolean known = isComposite;
-    if (known == null) {
-      known = rules.rules().stream().anyMatch(rule -> !rule.required().isEmpty());
-      isComposite = known;
-    }
-    return known;
+    return rules.outline().requires();
   }
 
   /**

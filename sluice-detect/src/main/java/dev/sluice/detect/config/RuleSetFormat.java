@@ -10,6 +10,7 @@ import dev.sluice.detect.rule.Origin;
 import dev.sluice.detect.rule.Required;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleKind;
+import dev.sluice.detect.rule.RuleOutline;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.rule.Severity;
 import java.io.ByteArrayInputStream;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * milliseconds. Examples and references are left out: scanning does not need them.
  */
 public final class RuleSetFormat {
-  private static final int MAGIC = 0x53_4C_52_08;
+  private static final int MAGIC = 0x53_4C_52_09;
 
   /** The magic number, the length and the checksum of the head, the checksum of the rules. */
   private static final int HEADER_BYTES = 16;
@@ -73,8 +74,7 @@ public final class RuleSetFormat {
     boolean ownOrder = set.listing().equals(set.rules().stream().map(Rule::id).toList());
     out.number(ownOrder ? 1 : 0);
     out.part(listing -> listing.list(ownOrder ? List.of() : set.listing(), FormatWriter::string));
-    out.list(set.pathOnly(), FormatWriter::number);
-    out.number(set.rowsFrom());
+    outline(out, set.outline());
     out.part(names -> names.list(set.providerNames(), FormatWriter::string));
     out.number(starts.length);
     out.number(rules.size());
@@ -146,8 +146,7 @@ public final class RuleSetFormat {
     List<Allowlist> allowlists = in.list(RuleSetFormat::allowlist);
     boolean ownOrder = in.number() != 0;
     FormatReader listing = in.part();
-    List<Integer> pathOnly = in.list(FormatReader::number);
-    int rowsFrom = in.number();
+    RuleOutline outline = outline(in);
     FormatReader names = in.part();
     int size = in.number();
     int namesAt = 4 * size + in.number();
@@ -158,10 +157,22 @@ public final class RuleSetFormat {
         index -> rule(rules.at(index, size)),
         allowlists,
         ownOrder ? null : () -> listing.again().list(FormatReader::string),
-        pathOnly,
-        rowsFrom,
+        outline,
         () -> names.again().list(FormatReader::string),
         () -> new PackedNames(rules.load(), namesAt));
+  }
+
+  private static void outline(FormatWriter out, RuleOutline outline) {
+    out.list(outline.pathOnly(), FormatWriter::number);
+    out.number(outline.rowsFrom());
+    out.number(outline.namesCommits() ? 1 : 0);
+    out.number(outline.requires() ? 1 : 0);
+    out.number(outline.requiredLinesMax());
+  }
+
+  private static RuleOutline outline(FormatReader in) {
+    List<Integer> pathOnly = in.list(FormatReader::number);
+    return new RuleOutline(pathOnly, in.number(), in.number() != 0, in.number() != 0, in.number());
   }
 
   static int checksum(byte[] bytes, int from, int to) {

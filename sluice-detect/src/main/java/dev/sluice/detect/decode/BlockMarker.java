@@ -1,7 +1,6 @@
 package dev.sluice.detect.decode;
 
 import dev.sluice.detect.prefilter.TextMasks;
-import java.util.Arrays;
 
 /**
  * Turns the places of each 64 bytes at which something encoded may begin into candidate offsets, by
@@ -50,15 +49,12 @@ final class BlockMarker {
     BEHIND['+'] |= CODE_POINT;
   }
 
-  private static final byte[] ZEROS = new byte[64];
-
   private final int[] found;
 
   private byte[] text = new byte[0];
   private int from;
   private int to;
   private CandidateOffsets offsets = new CandidateOffsets();
-  private boolean hasZero;
 
   /** Where the last escape of a backslash, a u and four digits ends. */
   private int unicodeEnd;
@@ -84,15 +80,9 @@ final class BlockMarker {
     from = start;
     to = end;
     offsets = out;
-    hasZero = false;
     wideEnd = start;
     unicodeEnd = -1;
     characterEnd = -2;
-  }
-
-  /** Whether a zero was seen. */
-  boolean hasZero() {
-    return hasZero;
   }
 
   /**
@@ -105,25 +95,17 @@ final class BlockMarker {
    */
   void block(int at, int count, long[] places, int first) {
     int marked = 0;
-    int seen = 0;
     for (int i = 0; i < count; i++) {
       long bits = places[first + i];
       int base = at + 64 * i;
-      if (bits == -1L && Arrays.equals(text, base, base + 64, ZEROS, 0, 64)) {
-        // As in padding: no character of a wide text is there.
-        seen |= ZERO;
-        continue;
-      }
       while (bits != 0) {
         int position = base + Long.numberOfTrailingZeros(bits);
         bits &= bits - 1;
         int ways = HERE[text[position] & 0xff];
-        seen |= ways;
         found[marked] = position;
         marked += (ways & allowed(position)) == 0 ? 0 : 1;
       }
     }
-    hasZero |= (seen & ZERO) != 0;
     for (int i = 0; i < marked; i++) {
       mark(found[i], at);
     }

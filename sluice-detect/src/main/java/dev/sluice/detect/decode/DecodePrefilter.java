@@ -31,6 +31,7 @@ final class DecodePrefilter {
    */
   boolean mark(byte[] text, int from, int to, CandidateOffsets offsets) {
     marker.begin(text, from, to, offsets);
+    boolean hasZero = false;
     int words = (to - from + 63) >>> 6;
     for (int done = 0; done < words; done += BLOCK_WORDS) {
       int count = Math.min(BLOCK_WORDS, words - done);
@@ -38,9 +39,10 @@ final class DecodePrefilter {
       masks.fill(form, text, at, count, from, to);
       places.begin(at, Math.min(to, at + 64 * count));
       places.add(masks, count);
+      hasZero |= places.hasZero();
       marker.block(at, count, places.words(), 0);
     }
-    return marker.hasZero();
+    return hasZero;
   }
 
   /** The same where {@code known} has told the places between these two. */

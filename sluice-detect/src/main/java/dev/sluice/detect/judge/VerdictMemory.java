@@ -21,11 +21,10 @@ public final class VerdictMemory {
 
   private static final byte[] NOTHING = {};
 
-  private final RuleSet rules;
+  private final boolean commitsMatter;
   private final @Nullable Known[] places = new @Nullable Known[PLACES];
   private String path = "";
   private String commit = "";
-  private @Nullable Boolean commitsMatter;
 
   /** The match that was asked for last, and where it belongs. */
   private final Known asked = new Known();
@@ -103,24 +102,15 @@ public final class VerdictMemory {
 
   /** A memory that knows nothing. */
   public VerdictMemory(RuleSet rules) {
-    this.rules = rules;
+    commitsMatter = rules.outline().namesCommits();
   }
 
   /** Starts an object. */
   public void begin(String objectPath, String objectCommit) {
     path = objectPath;
-    commit = !objectCommit.isEmpty() && commitsMatter() ? objectCommit : "";
+    commit = commitsMatter ? objectCommit : "";
     askedPlace = -1;
     asked.around = NOTHING;
-  }
-
-  private boolean commitsMatter() {
-    Boolean known = commitsMatter;
-    if (known == null) {
-      known = rules.namesCommits();
-      commitsMatter = known;
-    }
-    return known;
   }
 
   /**

@@ -12,11 +12,14 @@ public final class EncodedPlaces {
   /** How many words are known. */
   private int known;
 
+  private long zeros;
+
   /** Begins with a text of which nothing is known yet. */
   public void begin(int start, int end) {
     from = start;
     to = end;
     known = 0;
+    zeros = 0;
     int count = (end - start + 63) >>> 6;
     if (count > words.length) {
       words = new long[Math.max(count, 2 * words.length)];
@@ -27,7 +30,13 @@ public final class EncodedPlaces {
   public void add(TextMasks masks, int count) {
     for (int index = 1; index <= count; index++) {
       words[known++] = masks.mayBeEncoded(index);
+      zeros |= masks.zeros(index);
     }
+  }
+
+  /** Whether there is a zero in what is known. */
+  public boolean hasZero() {
+    return zeros != 0;
   }
 
   /** Knows nothing of any text from now on. */

@@ -205,7 +205,7 @@ public final class TextMasks {
   /**
    * The bits of word {@code index} at which encoded text may begin: where a run of {@link
    * #RUN64_BYTES_MIN} digits of base64 begins that can be ASCII text or stands behind a backslash,
-   * where an escape may stand, and every zero.
+   * where an escape may stand, and the zeros of eight bytes that may be wide characters.
    */
   public long mayBeEncoded(int index) {
     long here = digit64[index];
@@ -218,8 +218,30 @@ public final class TextMasks {
     long escapes = escape[index];
     long behindEscape = escapes << 1 | escape[index - 1] >>> 63;
     long followed = escaped[index] >>> 1 | escaped[index + 1] << 63;
-    long zeros = escaped[index] & ~here;
-    return (runs & (text | behindEscape)) | (escapes & (followed | zeros));
+    long zeros = zeros(index);
+    return (runs & (text | behindEscape))
+        | (escapes & ~zeros & followed)
+        | (zeros == 0 ? 0 : zeros & wide(zeros));
+  }
+
+  /** The zeros of word {@code index}. */
+  public long zeros(int index) {
+    return escape[index] & escaped[index] & ~digit64[index];
+  }
+
+  /**
+   * The bytes of a word in which every other bit is set from the first or from the second on, and
+   * not both: where the bits are zeros, only there may eight bytes be characters of UTF-16, or of
+   * UTF-32, which has more zeros between them. Binary content has many zeros and hardly such bytes.
+   */
+  private static long wide(long bits) {
+    long first = bits & 0x5555_5555_5555_5555L;
+    first &= first >>> 2 & 0x1111_1111_1111_1111L;
+    first &= first >>> 4 & 0x0101_0101_0101_0101L;
+    long second = bits >>> 1 & 0x5555_5555_5555_5555L;
+    second &= second >>> 2 & 0x1111_1111_1111_1111L;
+    second &= second >>> 4 & 0x0101_0101_0101_0101L;
+    return (first ^ second) * 0xff;
   }
 
   /** The bits at which {@link #TOKEN_SPAN_BYTES_MIN} set bits begin. */

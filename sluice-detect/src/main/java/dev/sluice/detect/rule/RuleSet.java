@@ -23,8 +23,7 @@ public final class RuleSet {
   private final String description;
   private final List<Allowlist> allowlists;
   private final @Nullable Supplier<List<String>> listing;
-  private final List<Integer> pathOnly;
-  private final int rowsFrom;
+  private final RuleOutline outline;
 
   /** Each a name, a space and the provider that goes by it. */
   private final Supplier<List<String>> names;
@@ -70,8 +69,7 @@ public final class RuleSet {
         List.copyOf(rules)::get,
         allowlists,
         kept(listing),
-        onPathsAlone(rules),
-        firstRow(rules),
+        RuleOutline.of(rules, allowlists),
         kept(providerNames),
         null);
     indexes = index();
@@ -82,31 +80,6 @@ public final class RuleSet {
     return () -> copy;
   }
 
-  /** The indexes of the rules on paths alone. Not by a stream: every start makes an empty set. */
-  private static List<Integer> onPathsAlone(List<Rule> rules) {
-    List<Integer> indexes = new ArrayList<>();
-    for (int i = 0; i < rules.size(); i++) {
-      if (rules.get(i).isPathOnly()) {
-        indexes.add(i);
-      }
-    }
-    return indexes;
-  }
-
-  /** The index of the first row of the provider table. */
-  private static int firstRow(List<Rule> rules) {
-    int first = rules.size();
-    while (first > 0 && rules.get(first - 1).shape() != null) {
-      first--;
-    }
-    for (int i = 0; i < first; i++) {
-      if (rules.get(i).shape() != null) {
-        throw new IllegalArgumentException("rows of the provider table come after all other rules");
-      }
-    }
-    return first;
-  }
-
   private RuleSet(
       String title,
       String description,
@@ -114,11 +87,10 @@ public final class RuleSet {
       IntFunction<Rule> source,
       List<Allowlist> allowlists,
       @Nullable Supplier<List<String>> listing,
-      List<Integer> pathOnly,
-      int rowsFrom,
+      RuleOutline outline,
       Supplier<List<String>> names,
       @Nullable Supplier<ProviderNames> providers) {
-    this.rowsFrom = rowsFrom;
+    this.outline = outline;
     this.names = names;
     this.providers = providers == null ? () -> ProviderNames.of(this) : providers;
     this.title = title;
@@ -126,7 +98,6 @@ public final class RuleSet {
     this.source = source;
     this.allowlists = List.copyOf(allowlists);
     this.listing = listing;
-    this.pathOnly = List.copyOf(pathOnly);
     made = new AtomicReferenceArray<>(size);
   }
 
@@ -136,8 +107,7 @@ public final class RuleSet {
    * @param size how many rules
    * @param source makes the rule of an index, the same whenever it is asked; ids are unique
    * @param listing gives what the other constructor takes; null for the rules' own order
-   * @param pathOnly indexes of the rules on paths alone, ascending
-   * @param rowsFrom index of the first row of the provider table
+   * @param outline what is known of all rules together
    * @param names gives what the other constructor takes
    * @param providers gives the same with the rows of each
    */
@@ -148,21 +118,11 @@ public final class RuleSet {
       IntFunction<Rule> source,
       List<Allowlist> allowlists,
       @Nullable Supplier<List<String>> listing,
-      List<Integer> pathOnly,
-      int rowsFrom,
+      RuleOutline outline,
       Supplier<List<String>> names,
       Supplier<ProviderNames> providers) {
     return new RuleSet(
-        title,
-        description,
-        size,
-        source,
-        allowlists,
-        listing,
-        pathOnly,
-        rowsFrom,
-        names,
-        providers);
+        title, description, size, source, allowlists, listing, outline, names, providers);
   }
 
   public String title() {
@@ -196,15 +156,9 @@ public final class RuleSet {
     return allowlists;
   }
 
-  /** Whether an allowlist names commits: then a file may be allowed in one and not in another. */
-  public boolean namesCommits() {
-    return allowlists.stream().anyMatch(RuleSet::namesCommits)
-        || rules().stream()
-            .anyMatch(rule -> rule.allowlists().stream().anyMatch(RuleSet::namesCommits));
-  }
-
-  private static boolean namesCommits(Allowlist allowlist) {
-    return !allowlist.commits().isEmpty();
+  /** What is known of all rules together. */
+  public RuleOutline outline() {
+    return outline;
   }
 
   /** The ids in the order a report lists them, an id as often as it was defined. */
@@ -214,17 +168,17 @@ public final class RuleSet {
 
   /** Indexes of the rules on paths alone, ascending. */
   public List<Integer> pathOnly() {
-    return pathOnly;
+    return outline.pathOnly();
   }
 
   /** The index of the first row of the provider table; all rules from there on are rows. */
   public int rowsFrom() {
-    return rowsFrom;
+    return outline.rowsFrom();
   }
 
   /** How many rules have a regex of their own to look for. */
   public int searchedRules() {
-    return rowsFrom - pathOnly.size();
+    return rowsFrom() - pathOnly().size();
   }
 
   /** Each a name, a space and the provider that goes by it. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.detect.CompatibilityData;
+import dev.sluice.detect.rule.RuleOutline;
 import dev.sluice.detect.rule.RuleSet;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -104,6 +105,31 @@ class RuleSetFormatTest {
     assertEquals(-1, set.indexOf("c"));
     assertEquals(List.of(1), set.pathOnly());
     assertSame(set.rule(0), set.rule(0));
+  }
+
+  @Test
+  void read_outline_isThatOfTheRules() {
+    String required =
+        """
+        [[rules]]
+        id = "a"
+        regex = 'a'
+        [[rules.required]]
+        id = "b"
+        withinLines = 7
+        [[rules]]
+        id = "b"
+        regex = 'b'
+        [[rules.allowlists]]
+        commits = ["0123456789012345678901234567890123456789"]
+        [[rules]]
+        id = "c"
+        path = 'c'
+        """;
+    RuleOutline outline = load(required).outline();
+    assertEquals(new RuleOutline(List.of(2), 3, true, true, 7), outline);
+    assertEquals(outline, RuleSetFormat.read(RuleSetFormat.write(load(required))).outline());
+    assertEquals(new RuleOutline(List.of(), 0, false, false, 0), RuleSet.EMPTY.outline());
   }
 
   @Test

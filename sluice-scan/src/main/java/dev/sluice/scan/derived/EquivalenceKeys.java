@@ -2,8 +2,6 @@ package dev.sluice.scan.derived;
 
 import dev.sluice.detect.judge.ByteSpan;
 import dev.sluice.detect.judge.UnjudgedMatch;
-import dev.sluice.detect.rule.Required;
-import dev.sluice.detect.rule.Rule;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.weigh.Weigher;
 import java.nio.ByteBuffer;
@@ -26,9 +24,14 @@ final class EquivalenceKeys {
   /** Objects with more matches have no equivalence key: they are few, and all would be held. */
   private static final int MATCHES_MAX = 1024;
 
-  private final MessageDigest sha256;
+  /** Made for the first match: to look for it takes longer than most objects do. */
+  private @Nullable MessageDigest sha256;
+
   private final RuleSet rules;
+
+  /** From how many lines on it makes no difference how many there are between two matches. */
   private final int linesMax;
+
   private final List<Place> places = new ArrayList<>();
   private final ByteBuffer numbers = ByteBuffer.allocate(8 * Integer.BYTES);
   private boolean isPossible;
@@ -46,24 +49,20 @@ final class EquivalenceKeys {
 
   EquivalenceKeys(RuleSet rules) {
     this.rules = rules;
-    linesMax = linesMax(rules);
-    try {
-      sha256 = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    linesMax = rules.outline().requiredLinesMax() + 1;
   }
 
-  /** From how many lines on it makes no difference how many there are between two matches. */
-  static int linesMax(RuleSet rules) {
-    int most = 0;
-    for (Rule rule : rules.rules()) {
-      for (Required required : rule.required()) {
-        Integer lines = required.withinLines();
-        most = Math.max(most, lines == null ? 0 : lines);
+  private MessageDigest sha256() {
+    MessageDigest made = sha256;
+    if (made == null) {
+      try {
+        made = MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every Java has SHA-256", e);
       }
+      sha256 = made;
     }
-    return most + 1;
+    return made;
   }
 
   /** Starts an object. */
@@ -91,17 +90,18 @@ final class EquivalenceKeys {
         .putInt(start - outer.start())
         .putInt(end - outer.start())
         .putInt(line.length());
-    sha256.update(numbers.array());
-    sha256.update(line.bytes(), line.start(), line.length());
+    MessageDigest digest = sha256();
+    digest.update(numbers.array());
+    digest.update(line.bytes(), line.start(), line.length());
     if (!outer.equals(line)) {
-      sha256.update(outer.bytes(), outer.start(), outer.length());
+      digest.update(outer.bytes(), outer.start(), outer.length());
     }
     if (Weigher.weighs(rules.rule(unjudged.rule()))) {
       ByteSpan around = unjudged.around();
       numbers.clear();
       numbers.putInt(unjudged.match().start() - around.start());
-      sha256.update(numbers.array(), 0, numbers.position());
-      sha256.update(around.bytes(), around.start(), around.length());
+      digest.update(numbers.array(), 0, numbers.position());
+      digest.update(around.bytes(), around.start(), around.length());
     }
     return hash();
   }
@@ -139,7 +139,7 @@ final class EquivalenceKeys {
   }
 
   private EquivalenceKey hash() {
-    ByteBuffer digest = ByteBuffer.wrap(sha256.digest());
+    ByteBuffer digest = ByteBuffer.wrap(sha256().digest());
     return new EquivalenceKey(digest.getLong(), digest.getLong());
   }
 
@@ -164,7 +164,7 @@ final class EquivalenceKeys {
           .putInt(isApart ? -1 : place.start() - before.start())
           .putInt(place.end() - place.start())
           .putInt(lines(text, before.start(), place.start()));
-      sha256.update(numbers.array(), 0, numbers.position());
+      sha256().update(numbers.array(), 0, numbers.position());
       reached = Math.max(reached, place.end());
       before = place;
     }
