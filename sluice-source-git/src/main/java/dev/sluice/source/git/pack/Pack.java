@@ -20,19 +20,19 @@ public final class Pack implements AutoCloseable {
   private final HashAlgorithm algorithm;
   private final PackIndex index;
   private final Arena arena;
-  private final MemorySegment bytes;
+  private final MappedBytes bytes;
   private final long end;
   private final ResidentPages pages;
 
   private Pack(
-      Path file, HashAlgorithm algorithm, PackIndex index, Arena arena, MemorySegment bytes) {
+      Path file, HashAlgorithm algorithm, PackIndex index, Arena arena, MemorySegment mapped) {
     this.file = file;
     this.algorithm = algorithm;
     this.index = index;
     this.arena = arena;
-    this.bytes = bytes;
-    end = bytes.byteSize() - algorithm.bytes();
-    pages = new ResidentPages(bytes);
+    bytes = new MappedBytes(mapped);
+    end = mapped.byteSize() - algorithm.bytes();
+    pages = new ResidentPages(mapped);
   }
 
   /**
@@ -112,13 +112,13 @@ public final class Pack implements AutoCloseable {
   /**
    * Copies bytes from {@code offset} on, as many as there are, and says how many.
    *
+   * @param length not more than {@link MappedBytes#COPY_BYTES_MAX}
    * @throws CorruptPackException if the file became shorter since it was mapped
    */
   int copy(long offset, byte[] target, int length) throws CorruptPackException {
     int count = (int) Math.min(length, end - offset);
     try {
-      // Not straight into the array: for its type Java would make a class, at every start.
-      MemorySegment.copy(bytes, offset, MemorySegment.ofArray(target), 0, count);
+      bytes.copy(offset, target, count);
     } catch (InternalError e) {
       throw MappedFault.of(e);
     }
