@@ -10,6 +10,7 @@ import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.rule.Rule;
 import dev.sluice.scan.ScanJob;
+import dev.sluice.scan.hash.HashKey;
 import dev.sluice.scheduler.budget.ByteBudget;
 import dev.sluice.scheduler.time.SystemTicker;
 import dev.sluice.source.ContainerFormat;
@@ -75,6 +76,7 @@ public final class CandidateBlobSearch {
       new ConcurrentLinkedQueue<>();
   private final AtomicBoolean warmingUp = new AtomicBoolean();
   private final List<ContainerFormat> containers;
+  private final HashKey hashKey;
   private volatile boolean cancelled;
 
   /**
@@ -83,6 +85,12 @@ public final class CandidateBlobSearch {
    * @param containers kinds of objects that have others inside
    */
   public CandidateBlobSearch(Engine engine, List<ContainerFormat> containers) {
+    this(engine, containers, HashKey.random());
+  }
+
+  /** A search whose equivalence keys are those of another with the same key of hashes. */
+  CandidateBlobSearch(Engine engine, List<ContainerFormat> containers, HashKey hashKey) {
+    this.hashKey = hashKey;
     this.engine = engine;
     this.containers = List.copyOf(containers);
   }
@@ -199,7 +207,7 @@ public final class CandidateBlobSearch {
   private final class Visitor implements DerivedVisitor<ScanTrace>, MatchListener {
     private final ObjectScanner scanner;
     private final DeltaPiecesView pieces = new DeltaPiecesView();
-    private final EquivalenceKeys equivalenceKeys = new EquivalenceKeys(engine.rules());
+    private final EquivalenceKeys equivalenceKeys = new EquivalenceKeys(engine.rules(), hashKey);
 
     /** What matches are judged by that come to nothing, whatever the path. */
     private final Set<EquivalenceKey> harmless = new HashSet<>();

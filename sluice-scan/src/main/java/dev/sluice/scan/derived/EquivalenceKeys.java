@@ -4,9 +4,9 @@ import dev.sluice.detect.judge.ByteSpan;
 import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.detect.weigh.Weigher;
+import dev.sluice.scan.hash.HashKey;
+import dev.sluice.scan.hash.KeyedHash;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,16 +24,14 @@ final class EquivalenceKeys {
   /** Objects with more matches have no equivalence key: they are few, and all would be held. */
   private static final int MATCHES_MAX = 1024;
 
-  /** Made for the first match: to look for it takes longer than most objects do. */
-  private @Nullable MessageDigest sha256;
-
+  private final KeyedHash hash;
   private final RuleSet rules;
 
   /** From how many lines on it makes no difference how many there are between two matches. */
   private final int linesMax;
 
   private final List<Place> places = new ArrayList<>();
-  private final ByteBuffer numbers = ByteBuffer.allocate(8 * Integer.BYTES);
+  private final ByteBuffer numbers = ByteBuffer.allocate(9 * Integer.BYTES);
   private boolean isPossible;
 
   /** Where a match and its secret lie together, and what it is judged by. */
@@ -47,22 +45,15 @@ final class EquivalenceKeys {
     }
   }
 
-  EquivalenceKeys(RuleSet rules) {
+  /**
+   * Keys of objects.
+   *
+   * @param hashKey the same for all whose keys are compared; nobody who made an object knows it
+   */
+  EquivalenceKeys(RuleSet rules, HashKey hashKey) {
     this.rules = rules;
+    hash = new KeyedHash(hashKey);
     linesMax = rules.outline().requiredLinesMax() + 1;
-  }
-
-  private MessageDigest sha256() {
-    MessageDigest made = sha256;
-    if (made == null) {
-      try {
-        made = MessageDigest.getInstance("SHA-256");
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java has SHA-256", e);
-      }
-      sha256 = made;
-    }
-    return made;
   }
 
   /** Starts an object. */
@@ -89,21 +80,21 @@ final class EquivalenceKeys {
         .putInt(unjudged.secret().end() - line.start())
         .putInt(start - outer.start())
         .putInt(end - outer.start())
-        .putInt(line.length());
-    MessageDigest digest = sha256();
-    digest.update(numbers.array());
-    digest.update(line.bytes(), line.start(), line.length());
+        .putInt(line.length())
+        .putInt(outer.length());
+    hash.add(numbers.array(), 0, numbers.position());
+    hash.add(line.bytes(), line.start(), line.length());
     if (!outer.equals(line)) {
-      digest.update(outer.bytes(), outer.start(), outer.length());
+      hash.add(outer.bytes(), outer.start(), outer.length());
     }
     if (Weigher.weighs(rules.rule(unjudged.rule()))) {
       ByteSpan around = unjudged.around();
       numbers.clear();
-      numbers.putInt(unjudged.match().start() - around.start());
-      digest.update(numbers.array(), 0, numbers.position());
-      digest.update(around.bytes(), around.start(), around.length());
+      numbers.putInt(unjudged.match().start() - around.start()).putInt(around.length());
+      hash.add(numbers.array(), 0, numbers.position());
+      hash.add(around.bytes(), around.start(), around.length());
     }
-    return hash();
+    return hashed();
   }
 
   /**
@@ -138,9 +129,9 @@ final class EquivalenceKeys {
     }
   }
 
-  private EquivalenceKey hash() {
-    ByteBuffer digest = ByteBuffer.wrap(sha256().digest());
-    return new EquivalenceKey(digest.getLong(), digest.getLong());
+  private EquivalenceKey hashed() {
+    hash.end();
+    return new EquivalenceKey(hash.high(), hash.low());
   }
 
   /** The equivalence key of the object, or null if it has none. */
@@ -164,11 +155,11 @@ final class EquivalenceKeys {
           .putInt(isApart ? -1 : place.start() - before.start())
           .putInt(place.end() - place.start())
           .putInt(lines(text, before.start(), place.start()));
-      sha256().update(numbers.array(), 0, numbers.position());
+      hash.add(numbers.array(), 0, numbers.position());
       reached = Math.max(reached, place.end());
       before = place;
     }
-    return hash();
+    return hashed();
   }
 
   private int lines(byte[] text, int from, int to) {

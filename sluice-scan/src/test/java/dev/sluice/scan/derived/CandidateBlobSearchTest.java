@@ -15,6 +15,7 @@ import dev.sluice.detect.config.RuleFile;
 import dev.sluice.detect.config.RuleLoader;
 import dev.sluice.detect.derived.CandidateCounts;
 import dev.sluice.scan.HistoryCounters;
+import dev.sluice.scan.hash.HashKey;
 import dev.sluice.scheduler.LeakDetector;
 import dev.sluice.scheduler.device.DeviceSlots;
 import dev.sluice.scheduler.device.DeviceSlotsOptions;
@@ -95,7 +96,9 @@ class CandidateBlobSearchTest {
   }
 
   private CandidateBlobSearch.CandidateBlobs search(MemoryObjects objects, int workers) {
-    CandidateBlobSearch search = new CandidateBlobSearch(ENGINE, List.of(new BoxFormat()));
+    // The same key of hashes for all, so that equivalence keys can be compared.
+    CandidateBlobSearch search =
+        new CandidateBlobSearch(ENGINE, List.of(new BoxFormat()), new HashKey(1, 2));
     assertEquals(List.of(), run(search, objects, workers));
     CandidateBlobSearch.CandidateBlobs found = search.found();
     leaks.checkNothingHeld();

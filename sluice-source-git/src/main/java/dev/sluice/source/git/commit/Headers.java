@@ -80,7 +80,7 @@ public final class Headers {
     Links links = headers.readCommit();
     int from = Math.min(length, headers.at + 1);
     byte[] message =
-        headers.encoding < 0 && headers.isAscii(from, length)
+        headers.encoding < 0 && Utf8.isWellFormed(bytes, from, length)
             ? Arrays.copyOfRange(bytes, from, length)
             : headers.rest(headers.encoding()).getBytes(StandardCharsets.UTF_8);
     return new Parts(links, message);
