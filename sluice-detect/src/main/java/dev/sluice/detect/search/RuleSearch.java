@@ -276,15 +276,12 @@ final class RuleSearch {
     int first = compiled.rules.firstSet(rule);
     boolean mayMatter = false;
     int position = from;
-    while (position <= to) {
-      if (first != 0) {
-        if (position >= textEnd) {
-          break;
-        }
-        if (!compiled.isIn(first, text[position])) {
-          position++;
-          continue;
-        }
+    // Where a byte is asked for, none behind the text is: nor must compiled code expect one.
+    int startMax = first == 0 ? to : Math.min(to, textEnd - 1);
+    while (position <= startMax) {
+      if (first != 0 && !compiled.isIn(first, text[position])) {
+        position++;
+        continue;
       }
       if (backtracker.mayBegin(code, start, position) && backtracker.find(start, position)) {
         int end = backtracker.matchEnd();

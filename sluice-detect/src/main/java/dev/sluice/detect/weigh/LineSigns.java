@@ -371,18 +371,12 @@ final class LineSigns {
       return;
     }
     byte[] text = sight.text();
-    int first = text[sight.secretStart()];
+    byte first = text[sight.secretStart()];
+    int end = sight.to() - length + 1;
     int quoted = 0;
     int bare = 0;
-    for (int i = sight.from(); i + length <= sight.to(); i++) {
-      if (text[i] != first || i == sight.secretStart()) {
-        continue;
-      }
-      int same = 1;
-      while (same < length && text[i + same] == text[sight.secretStart() + same]) {
-        same++;
-      }
-      if (same == length && !Words.isWord(sight.at(i - 1)) && !Words.isWord(sight.at(i + length))) {
+    for (int i = next(text, sight.from(), end, first); i < end; i = next(text, i + 1, end, first)) {
+      if (i != sight.secretStart() && isAgain(sight, i, length)) {
         int before = sight.at(i - 1);
         if (before == '"' || before == '\'' || before == '`') {
           quoted++;
@@ -393,5 +387,26 @@ final class LineSigns {
     }
     signs.add("again in quotes", Math.min(quoted, 2));
     signs.add("again without quotes", Math.min(bare, 2));
+  }
+
+  /** Where a byte stands next, {@code to} if it does not. Apart, so that it is compiled once. */
+  private static int next(byte[] text, int from, int to, byte wanted) {
+    int at = from;
+    while (at < to && text[at] != wanted) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Whether the value stands at a place too, and not as a part of a longer word. */
+  private static boolean isAgain(Sight sight, int at, int length) {
+    byte[] text = sight.text();
+    int same = 1;
+    while (same < length && text[at + same] == text[sight.secretStart() + same]) {
+      same++;
+    }
+    return same == length
+        && !Words.isWord(sight.at(at - 1))
+        && !Words.isWord(sight.at(at + length));
   }
 }
