@@ -54,10 +54,12 @@ public enum ArchiveFormat {
   private static final boolean[] SIGN_BEGINS = new boolean[256];
 
   static {
-    for (ArchiveFormat format : BY_MAGIC) {
-      for (int first = 0; first < SIGN_BEGINS.length; first++) {
-        SIGN_BEGINS[first] |= hasSignWith(format, first);
-      }
+    for (int first : new int[] {'P', 0x1f, 0xfd, '7', 0x28, 'B', '!', '0', 0x71, 0xc7, 0xed, 4}) {
+      SIGN_BEGINS[first] = true;
+    }
+    // Of skippable frames of Zstandard.
+    for (int first = 0x50; first < 0x60; first++) {
+      SIGN_BEGINS[first] = true;
     }
   }
 
@@ -106,23 +108,6 @@ public enum ArchiveFormat {
       }
     }
     return Optional.empty();
-  }
-
-  /** Whether a format has a sign that begins with a byte. */
-  private static boolean hasSignWith(ArchiveFormat format, int first) {
-    return switch (format) {
-      case ZIP -> first == 'P';
-      case GZIP -> first == 0x1f;
-      case XZ -> first == 0xfd;
-      case SEVEN_ZIP -> first == '7';
-      case ZSTD -> first == 0x28 || (first & 0xf0) == 0x50;
-      case BZIP2 -> first == 'B';
-      case AR -> first == '!';
-      case CPIO -> first == '0' || first == 0x71 || first == 0xc7;
-      case RPM -> first == 0xed;
-      case LZ4 -> first == 4;
-      case LZMA, TAR -> false;
-    };
   }
 
   /** Whether the {@code length} bytes from {@code from} on begin as a container of this format. */

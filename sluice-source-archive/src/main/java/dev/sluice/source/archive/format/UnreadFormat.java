@@ -2,9 +2,7 @@ package dev.sluice.source.archive.format;
 
 import dev.sluice.source.ObjectPath;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -43,16 +41,12 @@ public enum UnreadFormat {
   TLZ(".tlz");
 
   private static final UnreadFormat[] ALL = values();
-  private static final NameEndings NAMES =
-      new NameEndings(
-          Stream.of(ALL)
-              .map(format -> format.ending)
-              .filter(Objects::nonNull)
-              .toArray(String[]::new));
 
-  /** Those whose signs stand behind the first byte. */
-  private static final UnreadFormat[] SIGNED_LATER =
-      Stream.of(ALL).filter(format -> format.signAt > 0).toArray(UnreadFormat[]::new);
+  /** Those that are told by a sign behind the first byte. */
+  private static final UnreadFormat[] SIGNED_LATER = {LZH, ACE, ZOO, CRAMFS, STUFFIT_OLD};
+
+  private static final NameEndings NAMES =
+      new NameEndings(ISO.ending(), DMG.ending(), LZMA.ending(), TLZ.ending());
 
   /** The first bytes of all signs that are the beginning. */
   private static final boolean[] SIGN_BEGINS = new boolean[256];
@@ -82,6 +76,10 @@ public enum UnreadFormat {
     this.signAt = 0;
     this.sign = "";
     this.ending = ending;
+  }
+
+  private String ending() {
+    return ending == null ? "" : ending;
   }
 
   /** The format in a word, for a report. */
