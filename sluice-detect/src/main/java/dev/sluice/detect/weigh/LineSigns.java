@@ -5,141 +5,6 @@ import java.nio.charset.StandardCharsets;
 
 /** Signs of the line a value stands on and of the lines around it. */
 final class LineSigns {
-  /** Words that say what a stretch of text is about. */
-  private static final WordSet ABOUT =
-      new WordSet(
-          "user",
-          "username",
-          "login",
-          "host",
-          "hostname",
-          "email",
-          "port",
-          "database",
-          "db",
-          "localhost",
-          "url",
-          "example",
-          "test",
-          "assert",
-          "expect",
-          "should",
-          "describe",
-          "it",
-          "sha",
-          "hash",
-          "digest",
-          "checksum",
-          "integrity",
-          "resolved",
-          "version",
-          "license",
-          "copyright",
-          "label",
-          "placeholder",
-          "title",
-          "message",
-          "error",
-          "type",
-          "input",
-          "form",
-          "field",
-          "description",
-          "param",
-          "returns",
-          "connect",
-          "client",
-          "server",
-          "admin",
-          "root",
-          "account",
-          "key",
-          "secret",
-          "password",
-          "token",
-          "id",
-          "vector",
-          "cipher",
-          "plaintext",
-          "iv",
-          "curve",
-          "public",
-          "private",
-          "import",
-          "function",
-          "undefined",
-          "export",
-          "environment",
-          "image");
-
-  /** Words of tests, of vectors and of prose, in which values are made up. */
-  private static final WordSet MADE =
-      new WordSet(
-          "mock",
-          "fake",
-          "dummy",
-          "stub",
-          "fixture",
-          "sample",
-          "usage",
-          "equal",
-          "equals",
-          "expected",
-          "actual",
-          "want",
-          "got",
-          "verify",
-          "encrypt",
-          "decrypt",
-          "encrypted",
-          "decrypted",
-          "hmac",
-          "salt",
-          "signature",
-          "nonce",
-          "encode",
-          "decode",
-          "hex",
-          "rfc",
-          "bytes",
-          "raises",
-          "throws",
-          "given",
-          "when",
-          "then",
-          "valid",
-          "invalid",
-          "wrong",
-          "default",
-          "required",
-          "optional",
-          "option",
-          "options",
-          "see",
-          "note",
-          "todo",
-          "foo",
-          "bar",
-          "acme",
-          "org",
-          "com",
-          "the",
-          "you",
-          "your",
-          "this",
-          "for",
-          "if",
-          "return",
-          "new",
-          "const",
-          "let",
-          "self",
-          "def",
-          "func",
-          "static",
-          "struct",
-          "class");
-
   private static final int AROUND_WORDS_MAX = 96;
   private static final int LONG_RUN = 32;
 
@@ -281,16 +146,16 @@ final class LineSigns {
   }
 
   private void near(String where, int hash) {
-    int number = ABOUT.number(hash);
+    int number = NearWords.ABOUT.number(hash);
     if (number != WordSet.NONE && (seen >> number & 1) == 0) {
       seen |= 1L << number;
-      signs.add(where, hash, ABOUT.word(number));
+      signs.add(where, hash, NearWords.ABOUT.word(number));
       return;
     }
-    int made = number == WordSet.NONE ? MADE.number(hash) : WordSet.NONE;
+    int made = number == WordSet.NONE ? NearWords.MADE.number(hash) : WordSet.NONE;
     if (made != WordSet.NONE && (seenMade >> made & 1) == 0) {
       seenMade |= 1L << made;
-      signs.add(where, hash, MADE.word(made));
+      signs.add(where, hash, NearWords.MADE.word(made));
     }
   }
 
