@@ -36,4 +36,10 @@ record RefTarget(@Nullable ObjectId id, String text) {
   ObjectId object() throws IOException {
     return id == null ? RefFiles.idOrThrow(text) : id;
   }
+
+  /** Without the text, in which anything may stand. */
+  @Override
+  public String toString() {
+    return "RefTarget[id=" + id + "]";
+  }
 }
