@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
 final class EngineScan implements ChunkScan {
   /** What a worker scans before vectors are thought to be worth their start. */
-  private static final long WARM_UP_BYTES = 6 << 20;
+  private static final long WARM_UP_BYTES = 1 << 20;
 
   /** The same, where most of what is left to scan was looked at before. */
   private static final long READY_BYTES_AGAIN = 128L << 20;

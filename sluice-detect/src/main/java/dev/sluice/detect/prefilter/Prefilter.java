@@ -25,7 +25,12 @@ public interface Prefilter {
    *
    * @param text readable from one byte before each of {@code froms} on, to 64 and {@link
    *     #LOOKAHEAD_BYTES} bytes behind it or to its end
+   * @param froms where the stretches begin, in ascending order, each behind the first byte of the
+   *     text; where they lie outside of what the masks tell of, all their bits may be set
    * @param count how many stretches there are
+   * @param masks as in {@link #mark}
+   * @param blockFrom as in {@link #mark}
    */
-  void markStretches(byte[] text, int[] froms, int count, long[] bitmap);
+  void markStretches(
+      byte[] text, int[] froms, int count, TextMasks masks, int blockFrom, long[] bitmap);
 }

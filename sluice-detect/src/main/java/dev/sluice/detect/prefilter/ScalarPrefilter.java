@@ -19,7 +19,8 @@ final class ScalarPrefilter implements Prefilter {
   }
 
   @Override
-  public void markStretches(byte[] text, int[] froms, int count, long[] bitmap) {
+  public void markStretches(
+      byte[] text, int[] froms, int count, TextMasks masks, int blockFrom, long[] bitmap) {
     for (int i = 0; i < count; i++) {
       int from = froms[i];
       int to = Math.min(from + 64, text.length - LOOKAHEAD_BYTES);

@@ -26,6 +26,9 @@ public final class TextMasks {
   /** The bytes as {@link Symbols}, from word 0 on, if the form leaves them. */
   final byte[] symbols;
 
+  /** How far the words lie behind any of them. */
+  final int[] steps;
+
   /** A word of the text that is there in part. */
   private final byte[] part = new byte[64];
 
@@ -48,6 +51,10 @@ public final class TextMasks {
     escaped = new long[words + 2];
     text64 = new long[words + 2];
     symbols = new byte[64 * (words + 3)];
+    steps = new int[words + 2];
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = i * 64;
+    }
     identifierSpans = new long[words + 2];
     longIdentifierSpans = new long[words + 2];
   }
@@ -71,6 +78,11 @@ public final class TextMasks {
     for (int index = bulk; index < words + 2; index++) {
       edge(form, text, from + 64 * (index - 1), index, textStart, textEnd);
     }
+  }
+
+  /** Where the symbols of the stretch taken last end. */
+  int symbolsEnd() {
+    return filled * 64;
   }
 
   /** Fills a word that the text does not have all bytes of. */

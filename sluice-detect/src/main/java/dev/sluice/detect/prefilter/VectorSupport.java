@@ -99,7 +99,7 @@ public final class VectorSupport {
       long before = nanoTime.getAsLong();
       masks.fill(maskForm, text, 1, TEXT_BYTES / 64, 0, text.length);
       prefilter.mark(text, 1, 1 + TEXT_BYTES, masks, 1, found);
-      prefilter.markStretches(text, stretches, stretches.length, found);
+      prefilter.markStretches(text, stretches, stretches.length, masks, 1, found);
       return nanoTime.getAsLong() - before;
     }
   }

@@ -143,7 +143,7 @@ public final class MatchScratch {
         }
       }
       if (hasSpans) {
-        tokenSpans.search(blockFrom, blockEnd, sink);
+        tokenSpans.search(forms, blockFrom, blockEnd, sink);
       }
       blockFrom = blockEnd;
     }

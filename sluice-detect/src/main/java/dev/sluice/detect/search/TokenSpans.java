@@ -17,7 +17,6 @@ final class TokenSpans {
   /** Stretches of 64 bytes put aside before they are worked off. */
   private static final int STRETCHES_MAX = 128;
 
-  private final MatchEngine engine;
   private final CompiledRules compiled;
   private final LiteralLookup lookup;
   private final TextMasks masks;
@@ -44,6 +43,10 @@ final class TokenSpans {
   private final int[][] stretchTo;
   private final int[] stretches;
 
+  /** The form that the masks at hand are of, and where what they tell of begins. */
+  private MatchEngine.Forms forms;
+
+  private int masksFrom;
   private byte[] text = new byte[0];
   private int textStart;
   private int textEnd;
@@ -51,7 +54,7 @@ final class TokenSpans {
   private boolean last;
 
   TokenSpans(MatchEngine engine, CompiledRules compiled, LiteralLookup lookup, TextMasks masks) {
-    this.engine = engine;
+    forms = engine.forms();
     this.compiled = compiled;
     this.lookup = lookup;
     this.masks = masks;
@@ -115,9 +118,12 @@ final class TokenSpans {
   /**
    * Works off the token spans with a digit between two places; one that may go on waits.
    *
+   * @param blockForms what the masks of the block were filled by
    * @param blockFrom where word 1 of the masks begins
    */
-  void search(int blockFrom, int blockEnd, MatchSink sink) {
+  void search(MatchEngine.Forms blockForms, int blockFrom, int blockEnd, MatchSink sink) {
+    forms = blockForms;
+    masksFrom = blockFrom;
     int base = blockFrom - 64;
     int position = Math.max(blockFrom, spansFrom);
     while (position < blockEnd) {
@@ -261,7 +267,7 @@ final class TokenSpans {
     LiteralIndex index = literals.index();
     KeyMap keys = index.keys();
     int[] froms = stretchFrom[place];
-    engine.forms().beforeTokens().get(place).markStretches(text, froms, count, bitmap);
+    forms.beforeTokens().get(place).markStretches(text, froms, count, masks, masksFrom, bitmap);
     int taken = 0;
     for (int i = 0; i < count; i++) {
       long bits = bitmap[i] & -1L >>> (froms[i] - stretchTo[place][i] & 63);

@@ -55,6 +55,26 @@ final class MatchEngineTest {
   }
 
   @Test
+  void scan_nameAndTokenAcrossTheEdgeOfABlock_areFoundByAllForms() {
+    String regex = "(?i:acme)[\\s\\S]{0,40}?[\\s=:]([0-9A-Za-z]{20,32})(?:[^0-9A-Za-z]|$)";
+    MatchEngine engine =
+        MatchEngine.compile(List.of(new RuleSource(regex, List.of("acme"), 1, true)));
+    String secret = "acme" + " ".repeat(40) + "=ZkwPqhTzMxKvRbYdNcLgWsJ5 ";
+    String longSpan = "7" + "_".repeat(70) + secret;
+    for (int from = 8192 - 2 * secret.length(); from < 8192 + 70; from++) {
+      for (String part : List.of(secret, longSpan)) {
+        byte[] text =
+            (" ".repeat(from) + part + " ".repeat(200)).getBytes(StandardCharsets.US_ASCII);
+        engine.use(PrefilterForm.SCALAR);
+        List<String> found = Spans.ofWhole(engine, text);
+        assertEquals(1, found.size());
+        engine.use(PrefilterForm.WIDE);
+        assertEquals(found, Spans.ofWhole(engine, text));
+      }
+    }
+  }
+
+  @Test
   void scan_partOfAnArray_isTakenAsAWhole() {
     MatchEngine engine = MatchEngine.compile(List.of(rule("^\\bkey-[0-9]{4}$")));
     byte[] text = "xkey-12345".getBytes(StandardCharsets.US_ASCII);

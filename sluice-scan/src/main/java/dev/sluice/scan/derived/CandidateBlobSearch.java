@@ -47,7 +47,7 @@ public final class CandidateBlobSearch {
    * What a worker looks at before vectors are thought to be worth their start: windows are short,
    * and warming up takes a processor from the workers.
    */
-  private static final long WARM_UP_BYTES = 4L << 20;
+  private static final long WARM_UP_BYTES = 1L << 20;
 
   /**
    * What is kept for a second look at candidate blobs; the others are scanned from the start then.
