@@ -3,7 +3,6 @@ package dev.sluice.detect.confirm;
 import dev.sluice.detect.regex.ByteSet;
 import dev.sluice.detect.regex.Node;
 import dev.sluice.detect.regex.RegexParser;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,9 +10,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regex to be looked for in short texts of ASCII, where bytes are characters, so that it finds
- * what RE2 finds. Its alternatives are tried one by one, and only where they can begin.
+ * A regex to be looked for in short texts, in which each character is made one byte, so that it
+ * finds what RE2 finds. Its alternatives are tried one by one, and only where they can begin.
  * Thread-safe.
+ *
+ * <p>Characters beyond ASCII are all made the same byte: a regex that names none of them cannot
+ * tell them apart. Others are only looked for in ASCII.
  */
 public final class ShortPattern {
   /** The longest text it can tell of. */
@@ -23,6 +25,14 @@ public final class ShortPattern {
   private static final int INSTRUCTIONS_MAX = 4096;
 
   private static final int ASCII = 128;
+
+  /** What a character beyond ASCII is made. */
+  private static final byte BEYOND = (byte) ASCII;
+
+  /** The letters beyond ASCII that are the same as one of ASCII where case does not matter. */
+  private static final char LONG_S = '\u017f';
+
+  private static final char KELVIN = '\u212a';
 
   /** A power of two. */
   private static final int SPARES = 16;
@@ -49,17 +59,40 @@ public final class ShortPattern {
       ByteSet alphabet,
       int reach) {
     boolean mayBegin(byte[] text, int start) {
-      return start < text.length ? first.contains(text[start]) : first.isAll();
+      return start < text.length ? first.contains(text[start] & 0xff) : first.isAll();
     }
 
-    boolean allows(long low, long high) {
-      return (low & ~alphabet.word(0)) == 0 && (high & ~alphabet.word(1)) == 0;
+    boolean allows(Alphabet used) {
+      return (used.low & ~alphabet.word(0)) == 0
+          && (used.high & ~alphabet.word(1)) == 0
+          && !(used.hasBeyond && !alphabet.contains(ASCII));
+    }
+  }
+
+  /** Which bytes a text has: a bit each of ASCII, and whether any other. */
+  record Alphabet(long low, long high, boolean hasBeyond) {
+    static Alphabet of(byte[] text) {
+      long low = 0;
+      long high = 0;
+      boolean hasBeyond = false;
+      for (byte value : text) {
+        if (value < 0) {
+          hasBeyond = true;
+        } else {
+          low |= value < 64 ? 1L << value : 0;
+          high |= value < 64 ? 0 : 1L << value;
+        }
+      }
+      return new Alphabet(low, high, hasBeyond);
     }
   }
 
   private final List<Branch> branches;
   private final ProgramStore programs;
   private final long[] sets;
+
+  /** Whether the regex names no character beyond ASCII. */
+  private final boolean isOfAscii;
 
   /**
    * What ran the last searches, for the next: a thread takes what lies in its place, or makes its
@@ -75,20 +108,21 @@ public final class ShortPattern {
   /** Those that may begin with each byte, and at last those that may be empty. */
   private final Branch[][] floating;
 
-  ShortPattern(List<Branch> branches, ProgramStore programs, long[] sets) {
+  ShortPattern(String regex, List<Branch> branches, ProgramStore programs, long[] sets) {
+    isOfAscii = isOfAscii(regex);
     this.branches = branches;
     this.programs = programs;
     this.sets = sets;
     anchored = new ArrayList<>();
-    floating = new Branch[ASCII + 1][];
+    floating = new Branch[ASCII + 2][];
     Arrays.fill(floating, NONE);
     for (Branch branch : branches) {
       if (branch.isAnchored) {
         anchored.add(branch);
         continue;
       }
-      for (int value = 0; value <= ASCII; value++) {
-        if (value < ASCII ? branch.first.contains(value) : branch.first.isAll()) {
+      for (int value = 0; value < floating.length; value++) {
+        if (value <= ASCII ? branch.first.contains(value) : branch.first.isAll()) {
           floating[value] = Arrays.copyOf(floating[value], floating[value].length + 1);
           floating[value][floating[value].length - 1] = branch;
         }
@@ -136,7 +170,7 @@ public final class ShortPattern {
         codes.add(program.code());
       }
       long[] words = sets.words();
-      return new ShortPattern(branches, ProgramStore.of(codes, words.length / 4), words);
+      return new ShortPattern(regex, branches, ProgramStore.of(codes, words.length / 4), words);
     } catch (IllegalArgumentException tooLargeOrOtherSyntax) {
       return null;
     }
@@ -214,47 +248,82 @@ public final class ShortPattern {
     return union;
   }
 
-  /** Whether it can tell of {@code text}. */
+  /**
+   * Whether a regex is made of ASCII alone and has no escape that may stand for anything else. What
+   * it says of other characters it says of all of them.
+   */
+  private static boolean isOfAscii(String regex) {
+    for (int i = 0; i < regex.length(); i++) {
+      if (regex.charAt(i) >= ASCII) {
+        return false;
+      }
+      if (regex.charAt(i) == '\\' && i + 1 < regex.length()) {
+        i++;
+        char escaped = regex.charAt(i);
+        boolean isCode = escaped == 'x' && i + 1 < regex.length() && regex.charAt(i + 1) <= '7';
+        if (!isCode && "pPxC01234567".indexOf(escaped) >= 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether a text is one that most patterns can tell of; the others are not to be made for it. */
   public static boolean isShort(String text) {
-    if (text.length() > TEXT_BYTES_MAX) {
+    return text.length() <= TEXT_BYTES_MAX;
+  }
+
+  /** Whether it can tell of {@code text}. */
+  public boolean tellsOf(String text) {
+    if (!isShort(text)) {
       return false;
     }
     for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) >= ASCII) {
+      char value = text.charAt(i);
+      if (value >= ASCII && (!isOfAscii || value == LONG_S || value == KELVIN)) {
         return false;
       }
     }
     return true;
   }
 
-  /** Whether it is found in {@code text}, which must be short. */
-  public boolean find(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
-    long low = 0;
-    long high = 0;
-    for (byte value : bytes) {
-      low |= value < 64 ? 1L << value : 0;
-      high |= value < 64 ? 0 : 1L << value;
+  /** A byte for each character of a text. */
+  private static byte[] bytes(String text) {
+    byte[] bytes = new byte[text.length()];
+    int count = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char value = text.charAt(i);
+      bytes[count++] = value < ASCII ? (byte) value : BEYOND;
+      if (Character.isHighSurrogate(value)
+          && i + 1 < text.length()
+          && Character.isLowSurrogate(text.charAt(i + 1))) {
+        i++;
+      }
     }
+    return count == bytes.length ? bytes : Arrays.copyOf(bytes, count);
+  }
+
+  /** Whether it is found in {@code text}, of which it must be able to tell. */
+  public boolean find(String text) {
+    byte[] bytes = bytes(text);
     int place = (int) (Thread.currentThread().threadId() & (SPARES - 1)) << LINE_BITS;
     Backtracker kept = spares.getAndSet(place, null);
     Backtracker backtracker = kept == null ? new Backtracker(sets) : kept;
     backtracker.text(bytes, 0, bytes.length);
-    boolean found = find(backtracker, bytes, low, high);
+    boolean found = find(backtracker, bytes, Alphabet.of(bytes));
     spares.setRelease(place, backtracker);
     return found;
   }
 
-  private boolean find(Backtracker backtracker, byte[] bytes, long low, long high) {
+  private boolean find(Backtracker backtracker, byte[] bytes, Alphabet used) {
     for (Branch branch : anchored) {
-      if (branch.allows(low, high)
-          && branch.mayBegin(bytes, 0)
-          && matches(backtracker, branch, 0)) {
+      if (branch.allows(used) && branch.mayBegin(bytes, 0) && matches(backtracker, branch, 0)) {
         return true;
       }
     }
     for (int start = 0; start <= bytes.length; start++) {
-      for (Branch branch : floating[start < bytes.length ? bytes[start] : ASCII]) {
+      for (Branch branch : floating[start < bytes.length ? bytes[start] & 0xff : ASCII + 1]) {
         if (bytes.length - start <= branch.reach && matches(backtracker, branch, start)) {
           return true;
         }

@@ -93,7 +93,9 @@ public final class ShortPatterns {
         bodies = known;
       }
       Integer body = known.get(regex);
-      return body == null ? ShortPattern.of(regex) : read(ByteBuffer.wrap(packed).position(body));
+      return body == null
+          ? ShortPattern.of(regex)
+          : read(regex, ByteBuffer.wrap(packed).position(body));
     } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new IllegalStateException("compiled allowlists damaged: compile the rules again", e);
     }
@@ -117,7 +119,7 @@ public final class ShortPatterns {
     return found;
   }
 
-  private static @Nullable ShortPattern read(ByteBuffer in) {
+  private static @Nullable ShortPattern read(String regex, ByteBuffer in) {
     int count = in.getInt();
     if (count == 0) {
       return null;
@@ -137,7 +139,8 @@ public final class ShortPatterns {
     }
     byte[] programs = new byte[in.getInt()];
     in.get(programs);
-    return new ShortPattern(branches, new ProgramStore(programs, from, sets.length / 4), sets);
+    return new ShortPattern(
+        regex, branches, new ProgramStore(programs, from, sets.length / 4), sets);
   }
 
   private static ByteSet set(ByteBuffer in) {

@@ -25,7 +25,7 @@ final class LazyPattern {
   boolean find(String text) {
     if (ShortPattern.isShort(text)) {
       ShortPattern own = shortPattern();
-      if (own != null) {
+      if (own != null && own.tellsOf(text)) {
         return own.find(text);
       }
     }

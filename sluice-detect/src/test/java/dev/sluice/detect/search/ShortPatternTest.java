@@ -30,7 +30,7 @@ final class ShortPatternTest {
       Pattern expected = Pattern.compile(regex);
       for (int i = 0; i < 8 && pattern != null; i++) {
         String text = source.text(1 + 3 * i);
-        if (ShortPattern.isShort(text)) {
+        if (pattern.tellsOf(text)) {
           boolean is = expected.matcher(text).find();
           assertEquals(is, pattern.find(text), () -> regex + " in " + text);
           assertEquals(is, Objects.requireNonNull(read).find(text), () -> regex + " in " + text);
@@ -111,10 +111,61 @@ final class ShortPatternTest {
   }
 
   @Test
-  void isShort_longOrOtherText_isNot() {
-    assertTrue(ShortPattern.isShort("a".repeat(4096)));
-    assertFalse(ShortPattern.isShort("a".repeat(4097)));
-    assertFalse(ShortPattern.isShort("é"));
+  void find_charactersBeyondAscii_findsWhatRe2Finds() {
+    String[] regexes = {
+      "^(?:[ab]{2}|.{3}|[^ab]{1,2}[a-z]+)(?:c|$)",
+      "(?i)^[a-z]{2,5}$|k.s|\\bks\\b",
+      "(?s)a.{2}b|^[^a]*$|\\W{3}",
+      "^[^\\x00-\\x7e]+$|\\x61[^a]\\Bb",
+      "[^[:word:]]{2}x|^(?:aé|.b)$",
+      "^[^é]+$|a\\x{e9}b",
+      "^\\x{e9}+$|[^\\xe9]{2}",
+      "^\\S+\\s\\S$|^\\D*x$"
+    };
+    String[] characters = {
+      "a", "b", "k", "S", "x", " ", "é", "ß", "漢", "🎈", "\u017f", "\u212a", "\n", "\ud83c"
+    };
+    Random random = new Random(6);
+    int found = 0;
+    int compared = 0;
+    for (String regex : regexes) {
+      Pattern expected = Pattern.compile(regex);
+      ShortPattern pattern = Objects.requireNonNull(ShortPattern.of(regex), regex);
+      for (int i = 0; i < 8_000; i++) {
+        StringBuilder made = new StringBuilder();
+        int length = random.nextInt(7);
+        for (int k = 0; k < length; k++) {
+          made.append(characters[random.nextInt(characters.length)]);
+        }
+        String text = made.toString();
+        if (pattern.tellsOf(text)) {
+          boolean is = expected.matcher(text).find();
+          assertEquals(is, pattern.find(text), () -> regex + " in " + text);
+          found += is ? 1 : 0;
+          compared += text.chars().anyMatch(c -> c >= 128) ? 1 : 0;
+        }
+      }
+    }
+    assertTrue(found > 4_000 && compared > 10_000, found + " of " + compared);
+  }
+
+  @Test
+  void tellsOf_longText_doesNot() {
+    ShortPattern pattern = Objects.requireNonNull(ShortPattern.of("a+"));
+    assertTrue(pattern.tellsOf("a".repeat(4096)));
+    assertFalse(pattern.tellsOf("a".repeat(4097)));
+  }
+
+  @Test
+  void tellsOf_characterBeyondAsciiThatTheRegexMayName_doesNot() {
+    for (String regex : new String[] {"é", "[^é]", "\\pL", "\\x{e9}", "\\xe9", "\\351"}) {
+      ShortPattern pattern = ShortPattern.of(regex);
+      assertTrue(pattern == null || !pattern.tellsOf("é"), regex);
+    }
+    ShortPattern other = Objects.requireNonNull(ShortPattern.of("a\\x27b"));
+    assertTrue(other.tellsOf("é"));
+    assertFalse(other.tellsOf("\u017f"));
+    assertFalse(other.tellsOf("\u212a"));
   }
 
   @Test
