@@ -11,11 +11,15 @@ import java.io.IOException;
  */
 final class JsonReport implements ReportWriter {
   private final Appendable out;
+
+  /** What is handed on with the next finding: the stream takes a lock for each piece. */
+  private final StringBuilder text = new StringBuilder();
+
   private final GoJsonWriter json;
 
   JsonReport(Appendable out) throws IOException {
     this.out = out;
-    this.json = GoJsonWriter.indented(out, "", " ").beginArray();
+    this.json = GoJsonWriter.indented(text, "", " ").beginArray();
   }
 
   @Override
@@ -25,11 +29,18 @@ final class JsonReport implements ReportWriter {
     FindingJson.attribution(json, finding);
     FindingJson.validityFields(json, finding);
     json.endObject();
+    handOn();
   }
 
   @Override
   public void finish() throws IOException {
     json.endArray();
-    out.append('\n');
+    text.append('\n');
+    handOn();
+  }
+
+  private void handOn() throws IOException {
+    out.append(text);
+    text.setLength(0);
   }
 }

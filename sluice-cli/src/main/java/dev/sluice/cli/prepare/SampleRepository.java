@@ -44,14 +44,22 @@ final class SampleRepository {
       """;
 
   private final Path git;
+  private final boolean hasGap;
 
-  private SampleRepository(Path git) {
+  private SampleRepository(Path git, boolean hasGap) {
     this.git = git;
+    this.hasGap = hasGap;
   }
 
   /** Writes the repository; gives its folder. */
   static Path write(Path folder) throws IOException {
-    new SampleRepository(folder.resolve(".git")).write();
+    new SampleRepository(folder.resolve(".git"), false).write();
+    return folder;
+  }
+
+  /** Writes one with a tag that is an object, and with a file whose content is not there. */
+  static Path writeWithGap(Path folder) throws IOException {
+    new SampleRepository(folder.resolve(".git"), true).write();
     return folder;
   }
 
@@ -67,6 +75,10 @@ final class SampleRepository {
     ByteArrayOutputStream tree = new ByteArrayOutputStream();
     tree.writeBytes(bytes("100644 " + NAME + "\0"));
     tree.writeBytes(object(ObjectType.BLOB, bytes(text)).bytes());
+    if (hasGap) {
+      tree.writeBytes(bytes("100644 zero.txt\0"));
+      tree.writeBytes(new byte[HashAlgorithm.SHA1.bytes()]);
+    }
     String who = "Sample <sample@example.org> 1700000000 +0000";
     ObjectId commit =
         object(
@@ -75,6 +87,15 @@ final class SampleRepository {
                 "tree %s\nauthor %s\ncommitter %s\n\nA change\n"
                     .formatted(object(ObjectType.TREE, tree.toByteArray()), who, who)));
     Files.writeString(git.resolve("refs/heads/main"), commit + "\n");
+    if (hasGap) {
+      ObjectId tag =
+          object(
+              ObjectType.TAG,
+              bytes(
+                  "object %s\ntype commit\ntag v1\ntagger %s\n\nA version\n"
+                      .formatted(commit, who)));
+      Files.writeString(git.resolve("refs/tags/v1"), tag + "\n");
+    }
     String added = SampleText.secret() + SampleText.candidates() + sample.containers();
     writeIndex(object(ObjectType.BLOB, bytes(text + added)));
   }

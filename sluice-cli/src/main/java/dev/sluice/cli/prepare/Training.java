@@ -94,6 +94,7 @@ public final class Training {
         run("", "dir", tree.toString(), "-f", "json", "-r", report, "--exit-code=0");
       }
       run("", "dir", tree.toString(), "--no-banner");
+      rare(folder);
     } finally {
       SampleTree.delete(folder);
     }
@@ -112,9 +113,16 @@ public final class Training {
       run("", "git", history, "--no-banner");
       // Whoever works in a repository has objects in it that are in no pack yet.
       run("", "git", SampleRepository.write(folder.resolve("loose")).toString(), "--no-banner");
+      run("", "git", SampleRepository.writeWithGap(folder.resolve("gap")).toString());
+      rare(folder);
     } finally {
       SampleTree.delete(folder);
     }
+  }
+
+  private static void rare(Path folder) throws IOException {
+    String report = folder.resolve("rare.json").toString();
+    run("", "dir", RareFiles.write(folder.resolve("rare")).toString(), "-f", "json", "-r", report);
   }
 
   /** Runs a command whose input comes through a channel, as that of a process does. */

@@ -12,6 +12,15 @@ import org.jspecify.annotations.Nullable;
 public final class GoJsonWriter {
   private static final String HEX = "0123456789abcdef";
 
+  /** Which characters of ASCII stand for themselves. */
+  private static final boolean[] STANDS_FOR_ITSELF = new boolean[128];
+
+  static {
+    for (char c = 0; c < STANDS_FOR_ITSELF.length; c++) {
+      STANDS_FOR_ITSELF[c] = escaped(String.valueOf(c), 0) == null;
+    }
+  }
+
   private final Appendable out;
   private final String prefix;
   private final String indent;
@@ -155,7 +164,9 @@ public final class GoJsonWriter {
     out.append('"');
     int from = 0;
     for (int i = 0; i < text.length(); i++) {
-      String escaped = escaped(text, i);
+      char c = text.charAt(i);
+      String escaped =
+          c < STANDS_FOR_ITSELF.length && STANDS_FOR_ITSELF[c] ? null : escaped(text, i);
       if (escaped != null) {
         out.append(text, from, i).append(escaped);
         from = i + 1;

@@ -1,0 +1,139 @@
+package dev.sluice.cli.prepare;
+
+import dev.sluice.detect.builtin.BuiltIn;
+import dev.sluice.detect.example.Placeholders;
+import dev.sluice.detect.rule.Rule;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * A tree of what many scans meet, but little of: archives of several kinds, a link, a secret for
+ * each of the checks that the rules name. It is scanned once in training, for what reads it to be
+ * in the caches: else the first such file has the jar opened, and its classes read and verified. In
+ * the sample that is scanned again and again it would pass for what scans do most.
+ */
+final class RareFiles {
+  private static final int TAR_BLOCK_BYTES = 512;
+
+  /** Some words, as {@code zstd} packs them. */
+  private static final String ZSTD =
+      "KLUv/WQrALUEAPLHFBDA64QIuVG6J0uYzf9/u+YJebLOkahWbS5RCKSYaN0bf4+hSmgoBkRs04uiLhqNVGuv/GWOOd0B"
+          + "uLd6shbIAnnz5+b+lXDI8yoaE3C3ejZkg5srGygQLMb2ARAQ0U5aAymDyQamU/bAY4CtuC2KHCAjQeIW8FrV"
+          + "wzRmjVwkASeEuaFMJNEAlIDRcDkoj43yF3AXoDMXzYI=";
+
+  private static final String TEXT = new SampleText(3).lines(20);
+
+  private RareFiles() {}
+
+  /** Writes the tree; gives its folder. */
+  static Path write(Path tree) throws IOException {
+    Files.createDirectories(tree);
+    Files.writeString(tree.resolve("checked.txt"), checked());
+    Files.writeString(tree.resolve("text.txt"), TEXT);
+    Files.createSymbolicLink(tree.resolve("link"), Path.of("text.txt"));
+    Files.write(tree.resolve("packed.tar"), tar());
+    Files.write(tree.resolve("packed.cpio"), cpio());
+    Files.write(tree.resolve("packed.a"), ar());
+    Files.write(tree.resolve("text.txt.zst"), Base64.getDecoder().decode(ZSTD));
+    return tree;
+  }
+
+  /** One example for each of the offline checks. */
+  private static String checked() {
+    Set<String> checks = new HashSet<>();
+    StringBuilder text = new StringBuilder();
+    for (Rule rule : BuiltIn.rulesWithExamples().rules()) {
+      String check = rule.validator();
+      if (check != null && !rule.examples().isEmpty() && checks.add(check)) {
+        text.append(Placeholders.expand(rule.examples().getFirst(), check)).append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  /** A tar with a text, a zip and a gz inside. */
+  private static byte[] tar() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    addToTar("text.txt", bytes(TEXT), out);
+    ByteArrayOutputStream zip = new ByteArrayOutputStream();
+    try (ZipOutputStream entries = new ZipOutputStream(zip)) {
+      entries.putNextEntry(new ZipEntry("inside.txt"));
+      entries.write(bytes(TEXT));
+      entries.closeEntry();
+    }
+    addToTar("text.zip", zip.toByteArray(), out);
+    ByteArrayOutputStream gz = new ByteArrayOutputStream();
+    try (GZIPOutputStream packed = new GZIPOutputStream(gz)) {
+      packed.write(bytes(TEXT));
+    }
+    addToTar("text.gz", gz.toByteArray(), out);
+    out.writeBytes(new byte[2 * TAR_BLOCK_BYTES]);
+    return out.toByteArray();
+  }
+
+  private static void addToTar(String name, byte[] content, ByteArrayOutputStream out) {
+    ByteBuffer header = ByteBuffer.allocate(TAR_BLOCK_BYTES);
+    header.put(0, bytes(name));
+    header.put(100, bytes("0000644\0"));
+    header.put(124, bytes("%011o\0".formatted(content.length)));
+    header.put(136, bytes("00000000000\0"));
+    header.put(148, bytes("        0"));
+    header.put(257, bytes("ustar\00000"));
+    int sum = 0;
+    for (byte value : header.array()) {
+      sum += value & 0xff;
+    }
+    header.put(148, bytes("%06o\0 ".formatted(sum)));
+    out.writeBytes(header.array());
+    out.writeBytes(content);
+    out.writeBytes(new byte[-content.length & TAR_BLOCK_BYTES - 1]);
+  }
+
+  private static byte[] cpio() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    addToCpio("text.txt", 0100644, bytes(TEXT), out);
+    addToCpio("TRAILER!!!", 0, new byte[0], out);
+    return out.toByteArray();
+  }
+
+  private static void addToCpio(String name, int mode, byte[] content, ByteArrayOutputStream out) {
+    StringBuilder header = new StringBuilder("070701");
+    int[] fields = {1, mode, 0, 0, 1, 0, content.length, 0, 0, 0, 0, name.length() + 1, 0};
+    for (int field : fields) {
+      header.append("%08x".formatted(field));
+    }
+    out.writeBytes(bytes(header.append(name).append('\0').toString()));
+    out.writeBytes(new byte[-out.size() & 3]);
+    out.writeBytes(content);
+    out.writeBytes(new byte[-out.size() & 3]);
+  }
+
+  private static byte[] ar() {
+    byte[] content = bytes(TEXT);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(bytes("!<arch>\n"));
+    out.writeBytes(
+        bytes(
+            "%-16s%-12d%-6d%-6d%-8o%-10d`\n"
+                .formatted("text.txt/", 0, 0, 0, 0100644, content.length)));
+    out.writeBytes(content);
+    if (content.length % 2 == 1) {
+      out.write('\n');
+    }
+    return out.toByteArray();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
