@@ -24,6 +24,8 @@ import java.util.zip.ZipOutputStream;
  */
 final class RareFiles {
   private static final int TAR_BLOCK_BYTES = 512;
+  private static final int RPM_LEAD_BYTES = 96;
+  private static final int RPM_HEADER_BYTES = 16;
 
   /** Some words, as {@code zstd} packs them. */
   private static final String ZSTD =
@@ -43,6 +45,7 @@ final class RareFiles {
     Files.createSymbolicLink(tree.resolve("link"), Path.of("text.txt"));
     Files.write(tree.resolve("packed.tar"), tar());
     Files.write(tree.resolve("packed.cpio"), cpio());
+    Files.write(tree.resolve("packed.rpm"), rpm());
     Files.write(tree.resolve("packed.a"), ar());
     Files.write(tree.resolve("text.txt.zst"), Base64.getDecoder().decode(ZSTD));
     return tree;
@@ -72,11 +75,7 @@ final class RareFiles {
       entries.closeEntry();
     }
     addToTar("text.zip", zip.toByteArray(), out);
-    ByteArrayOutputStream gz = new ByteArrayOutputStream();
-    try (GZIPOutputStream packed = new GZIPOutputStream(gz)) {
-      packed.write(bytes(TEXT));
-    }
-    addToTar("text.gz", gz.toByteArray(), out);
+    addToTar("text.gz", gzip(bytes(TEXT)), out);
     out.writeBytes(new byte[2 * TAR_BLOCK_BYTES]);
     return out.toByteArray();
   }
@@ -116,6 +115,26 @@ final class RareFiles {
     out.writeBytes(new byte[-out.size() & 3]);
     out.writeBytes(content);
     out.writeBytes(new byte[-out.size() & 3]);
+  }
+
+  /** A package whose two headers say nothing. */
+  private static byte[] rpm() throws IOException {
+    ByteBuffer head = ByteBuffer.allocate(RPM_LEAD_BYTES + 2 * RPM_HEADER_BYTES);
+    head.putInt(0, 0xEDABEEDB);
+    head.putInt(RPM_LEAD_BYTES, 0x8EADE801);
+    head.putInt(RPM_LEAD_BYTES + RPM_HEADER_BYTES, 0x8EADE801);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(head.array());
+    out.writeBytes(gzip(cpio()));
+    return out.toByteArray();
+  }
+
+  private static byte[] gzip(byte[] content) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream packed = new GZIPOutputStream(out)) {
+      packed.write(content);
+    }
+    return out.toByteArray();
   }
 
   private static byte[] ar() {
