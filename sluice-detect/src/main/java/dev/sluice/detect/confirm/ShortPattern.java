@@ -18,8 +18,14 @@ import org.jspecify.annotations.Nullable;
  * tell them apart. Others are only looked for in ASCII.
  */
 public final class ShortPattern {
-  /** The longest text it can tell of. */
+  /** The longest text that every pattern can tell of: repeats without an end are cut there. */
   private static final int TEXT_BYTES_MAX = 4096;
+
+  /** The longest text that those can tell of whose matches are short. */
+  private static final int LONG_TEXT_BYTES_MAX = 4 * TEXT_BYTES_MAX;
+
+  /** The longest match of a pattern that tells of long texts. */
+  private static final int MATCH_BYTES_MAX = 256;
 
   /** The longest program of one alternative. */
   private static final int INSTRUCTIONS_MAX = 4096;
@@ -48,7 +54,8 @@ public final class ShortPattern {
    * @param number of its program
    * @param first the bytes it can begin with; all if it may be empty
    * @param alphabet all its bytes, if it is a whole text or nothing; else all bytes
-   * @param reach how many bytes before the text's end it begins at most
+   * @param reach how many bytes before the text's end it begins at most; anywhere if it is as much
+   *     as a text has
    */
   record Branch(
       int number,
@@ -58,6 +65,10 @@ public final class ShortPattern {
       ByteSet first,
       ByteSet alphabet,
       int reach) {
+    boolean reachesEnd(int bytesLeft) {
+      return reach >= TEXT_BYTES_MAX || bytesLeft <= reach;
+    }
+
     boolean mayBegin(byte[] text, int start) {
       return start < text.length ? first.contains(text[start] & 0xff) : first.isAll();
     }
@@ -91,8 +102,13 @@ public final class ShortPattern {
   private final ProgramStore programs;
   private final long[] sets;
 
+  private final String regex;
+
   /** Whether the regex names no character beyond ASCII. */
   private final boolean isOfAscii;
+
+  /** The longest match, as far as it matters, or 0 as long as nobody asked. */
+  private volatile int longestMatch;
 
   /**
    * What ran the last searches, for the next: a thread takes what lies in its place, or makes its
@@ -109,6 +125,7 @@ public final class ShortPattern {
   private final Branch[][] floating;
 
   ShortPattern(String regex, List<Branch> branches, ProgramStore programs, long[] sets) {
+    this.regex = regex;
     isOfAscii = isOfAscii(regex);
     this.branches = branches;
     this.programs = programs;
@@ -271,12 +288,12 @@ public final class ShortPattern {
 
   /** Whether a text is one that most patterns can tell of; the others are not to be made for it. */
   public static boolean isShort(String text) {
-    return text.length() <= TEXT_BYTES_MAX;
+    return text.length() <= LONG_TEXT_BYTES_MAX;
   }
 
   /** Whether it can tell of {@code text}. */
   public boolean tellsOf(String text) {
-    if (!isShort(text)) {
+    if (!isShort(text) || (text.length() > TEXT_BYTES_MAX && longestMatch() > MATCH_BYTES_MAX)) {
       return false;
     }
     for (int i = 0; i < text.length(); i++) {
@@ -286,6 +303,16 @@ public final class ShortPattern {
       }
     }
     return true;
+  }
+
+  private int longestMatch() {
+    int longest = longestMatch;
+    if (longest == 0) {
+      // Two threads may find out at once; both find the same.
+      longest = Math.max(1, longest(RegexParser.parse(regex).root()));
+      longestMatch = longest;
+    }
+    return longest;
   }
 
   /** A byte for each character of a text. */
@@ -324,7 +351,7 @@ public final class ShortPattern {
     }
     for (int start = 0; start <= bytes.length; start++) {
       for (Branch branch : floating[start < bytes.length ? bytes[start] & 0xff : ASCII + 1]) {
-        if (bytes.length - start <= branch.reach && matches(backtracker, branch, start)) {
+        if (branch.reachesEnd(bytes.length - start) && matches(backtracker, branch, start)) {
           return true;
         }
       }

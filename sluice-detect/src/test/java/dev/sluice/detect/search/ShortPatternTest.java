@@ -150,10 +150,34 @@ final class ShortPatternTest {
   }
 
   @Test
-  void tellsOf_longText_doesNot() {
-    ShortPattern pattern = Objects.requireNonNull(ShortPattern.of("a+"));
-    assertTrue(pattern.tellsOf("a".repeat(4096)));
-    assertFalse(pattern.tellsOf("a".repeat(4097)));
+  void tellsOf_longText_onlyIfNoMatchIsLong() {
+    ShortPattern endless = Objects.requireNonNull(ShortPattern.of("a+"));
+    assertTrue(endless.tellsOf("a".repeat(4096)));
+    assertFalse(endless.tellsOf("a".repeat(4097)));
+    assertFalse(Objects.requireNonNull(ShortPattern.of("b|a{257}")).tellsOf("a".repeat(4097)));
+    ShortPattern bounded = Objects.requireNonNull(ShortPattern.of("b|a{256}"));
+    assertTrue(bounded.tellsOf("a".repeat(16_384)));
+    assertFalse(bounded.tellsOf("a".repeat(16_385)));
+  }
+
+  @Test
+  void find_longText_findsWhatRe2Finds() {
+    Random random = new Random(7);
+    for (String regex : new String[] {"b[^c]{0,80}c", "^c|bc{2}$", "(?:bb|c{3})a$|c{5}", "\\bb"}) {
+      Pattern expected = Pattern.compile(regex);
+      ShortPattern pattern = Objects.requireNonNull(ShortPattern.of(regex));
+      for (int i = 0; i < 60; i++) {
+        StringBuilder text = new StringBuilder("a".repeat(4_000 + random.nextInt(12_000)));
+        for (int k = random.nextInt(9); k > 0; k--) {
+          text.setCharAt(
+              Math.floorMod(random.nextInt(9) - 4, text.length()), "bcbcé".charAt(k % 5));
+          text.setCharAt(random.nextInt(text.length()), "bc".charAt(k % 2));
+        }
+        String all = text.toString();
+        assertTrue(pattern.tellsOf(all));
+        assertEquals(expected.matcher(all).find(), pattern.find(all), () -> regex + " in " + all);
+      }
+    }
   }
 
   @Test
