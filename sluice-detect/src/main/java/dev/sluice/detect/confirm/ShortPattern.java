@@ -56,6 +56,7 @@ public final class ShortPattern {
    * @param alphabet all its bytes, if it is a whole text or nothing; else all bytes
    * @param reach how many bytes before the text's end it begins at most; anywhere if it is as much
    *     as a text has
+   * @param longest how many bytes it takes at most, as far as a text has them
    */
   record Branch(
       int number,
@@ -64,7 +65,8 @@ public final class ShortPattern {
       boolean isAnchored,
       ByteSet first,
       ByteSet alphabet,
-      int reach) {
+      int reach,
+      int longest) {
     boolean reachesEnd(int bytesLeft) {
       return reach >= TEXT_BYTES_MAX || bytesLeft <= reach;
     }
@@ -102,13 +104,11 @@ public final class ShortPattern {
   private final ProgramStore programs;
   private final long[] sets;
 
-  private final String regex;
-
   /** Whether the regex names no character beyond ASCII. */
   private final boolean isOfAscii;
 
-  /** The longest match, as far as it matters, or 0 as long as nobody asked. */
-  private volatile int longestMatch;
+  /** How many bytes a match takes at most, as far as a text has them. */
+  private final int longestMatch;
 
   /**
    * What ran the last searches, for the next: a thread takes what lies in its place, or makes its
@@ -125,7 +125,6 @@ public final class ShortPattern {
   private final Branch[][] floating;
 
   ShortPattern(String regex, List<Branch> branches, ProgramStore programs, long[] sets) {
-    this.regex = regex;
     isOfAscii = isOfAscii(regex);
     this.branches = branches;
     this.programs = programs;
@@ -133,7 +132,9 @@ public final class ShortPattern {
     anchored = new ArrayList<>();
     floating = new Branch[ASCII + 2][];
     Arrays.fill(floating, NONE);
+    int longest = 0;
     for (Branch branch : branches) {
+      longest = Math.max(longest, branch.longest);
       if (branch.isAnchored) {
         anchored.add(branch);
         continue;
@@ -145,6 +146,7 @@ public final class ShortPattern {
         }
       }
     }
+    longestMatch = longest;
   }
 
   List<Branch> branches() {
@@ -183,7 +185,8 @@ public final class ShortPattern {
                 isAnchored,
                 program.first(),
                 isAnchored && isAtEnd ? alphabet(node) : ByteSet.ALL,
-                isAtEnd ? longest(node) : TEXT_BYTES_MAX));
+                isAtEnd ? longest(node) : TEXT_BYTES_MAX,
+                longest(node)));
         codes.add(program.code());
       }
       long[] words = sets.words();
@@ -293,7 +296,7 @@ public final class ShortPattern {
 
   /** Whether it can tell of {@code text}. */
   public boolean tellsOf(String text) {
-    if (!isShort(text) || (text.length() > TEXT_BYTES_MAX && longestMatch() > MATCH_BYTES_MAX)) {
+    if (!isShort(text) || (text.length() > TEXT_BYTES_MAX && longestMatch > MATCH_BYTES_MAX)) {
       return false;
     }
     for (int i = 0; i < text.length(); i++) {
@@ -303,16 +306,6 @@ public final class ShortPattern {
       }
     }
     return true;
-  }
-
-  private int longestMatch() {
-    int longest = longestMatch;
-    if (longest == 0) {
-      // Two threads may find out at once; both find the same.
-      longest = Math.max(1, longest(RegexParser.parse(regex).root()));
-      longestMatch = longest;
-    }
-    return longest;
   }
 
   /** A byte for each character of a text. */

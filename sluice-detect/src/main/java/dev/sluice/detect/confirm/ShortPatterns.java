@@ -21,7 +21,7 @@ public final class ShortPatterns {
   /** None that were compiled before. */
   public static final ShortPatterns NONE = new ShortPatterns(new byte[0]);
 
-  private static final int BRANCH_BYTES = 4 + 4 + 1 + 64 + 4;
+  private static final int BRANCH_BYTES = 4 + 4 + 1 + 64 + 4 + 4;
 
   private final byte[] packed;
 
@@ -64,7 +64,7 @@ public final class ShortPatterns {
       out.put((byte) (branch.isAnchored() ? 1 : 0));
       put(branch.first(), out);
       put(branch.alphabet(), out);
-      out.putInt(branch.reach());
+      out.putInt(branch.reach()).putInt(branch.longest());
     }
     for (int from : programs.from()) {
       out.putInt(from);
@@ -127,7 +127,15 @@ public final class ShortPatterns {
     List<Branch> branches = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       branches.add(
-          new Branch(i, in.getInt(), in.getInt(), in.get() != 0, set(in), set(in), in.getInt()));
+          new Branch(
+              i,
+              in.getInt(),
+              in.getInt(),
+              in.get() != 0,
+              set(in),
+              set(in),
+              in.getInt(),
+              in.getInt()));
     }
     int[] from = new int[count + 1];
     for (int i = 0; i <= count; i++) {
