@@ -1,8 +1,6 @@
 package dev.sluice.cli.prepare;
 
-import dev.sluice.detect.builtin.BuiltIn;
 import dev.sluice.detect.example.Placeholders;
-import dev.sluice.detect.rule.Rule;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,22 +8,39 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A tree of what many scans meet, but little of: archives of several kinds, a link, a secret for
- * each of the checks that the rules name. It is scanned once in training, for what reads it to be
- * in the caches: else the first such file has the jar opened, and its classes read and verified. In
- * the sample that is scanned again and again it would pass for what scans do most.
+ * A tree of what many scans meet, but little of: archives of several kinds, a link, tokens whose
+ * forms are checked. It is scanned once in training, for what reads it to be in the caches: else
+ * the first such file has the jar opened, and its classes read and verified. In the sample that is
+ * scanned again and again it would pass for what scans do most.
  */
 final class RareFiles {
   private static final int TAR_BLOCK_BYTES = 512;
   private static final int RPM_LEAD_BYTES = 96;
   private static final int RPM_HEADER_BYTES = 16;
+
+  /** Tokens whose forms are checked, as examples of rules have them. */
+  private static final String CHECKED =
+      """
+      ANTHROPIC_API_KEY=sk-ant-api03-{{base64url:93}}AA
+      https://acme.blob.core.windows.net/c?sv=2022-11-02&sp=rl&se=2030-01-01&sig={{alnum:43}}%3D
+      token: {{jwt}}
+      JIRA_API_TOKEN := "ATATT3{{base64url:186}}"
+      Authorization: Basic {{base64:32}}==
+      STRIPE_SECRET_KEY sk_{{}}live_{{alnum:24}}
+      //registry.npmjs.org/:_authToken={{checksum:npm_}}
+      pypi_upload_token = 'pypi-AgEIcHlwaS5vcmc{{base64url:150}}'
+      slack_bot_token = xoxb-{{digit:12}}-{{digit:13}}-{{alnum:24}}
+      GHP_TOKEN="{{checksum:ghp_}}"
+      gitlab_pat: glpat-{{base64url:27}}.01.{{lower-alnum:9}}
+      intercom_token = dG9rO{{base64:54}}=
+      neptuneApiToken = "eyJhcGlfYWRkcmVzcyI6{{base64:160}}"
+      url = postgres://sample:{{alnum:16}}@db.example.org/sample
+      """;
 
   /** Some words, as {@code zstd} packs them. */
   private static final String ZSTD =
@@ -40,7 +55,7 @@ final class RareFiles {
   /** Writes the tree; gives its folder. */
   static Path write(Path tree) throws IOException {
     Files.createDirectories(tree);
-    Files.writeString(tree.resolve("checked.txt"), checked());
+    Files.writeString(tree.resolve("checked.txt"), Placeholders.expand(CHECKED, "checked"));
     Files.writeString(tree.resolve("text.txt"), TEXT);
     Files.createSymbolicLink(tree.resolve("link"), Path.of("text.txt"));
     Files.write(tree.resolve("packed.tar"), tar());
@@ -49,19 +64,6 @@ final class RareFiles {
     Files.write(tree.resolve("packed.a"), ar());
     Files.write(tree.resolve("text.txt.zst"), Base64.getDecoder().decode(ZSTD));
     return tree;
-  }
-
-  /** One example for each of the offline checks. */
-  private static String checked() {
-    Set<String> checks = new HashSet<>();
-    StringBuilder text = new StringBuilder();
-    for (Rule rule : BuiltIn.rulesWithExamples().rules()) {
-      String check = rule.validator();
-      if (check != null && !rule.examples().isEmpty() && checks.add(check)) {
-        text.append(Placeholders.expand(rule.examples().getFirst(), check)).append('\n');
-      }
-    }
-    return text.toString();
   }
 
   /** A tar with a text, a zip and a gz inside. */
