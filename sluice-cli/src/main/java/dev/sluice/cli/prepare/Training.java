@@ -31,7 +31,8 @@ public final class Training {
   /**
    * Takes what to train, one or more of: {@code word} for commands that only say something, {@code
    * start} for those that end within moments, {@code staged} for scans of what is about to be
-   * committed, {@code history} for scans of histories, {@code scan} for others.
+   * committed, {@code history} for scans of histories, {@code scan} for others; {@code rare} for
+   * what many scans meet a little of, {@code gap} for that of histories.
    */
   public static void main(String[] arguments) throws IOException {
     // The commands below run on streams of their own; what a process opens is noted here.
@@ -57,6 +58,8 @@ public final class Training {
         start();
         history();
       }
+      case "rare" -> rare();
+      case "gap" -> gap();
       default -> {
         start();
         scan();
@@ -94,7 +97,6 @@ public final class Training {
         run("", "dir", tree.toString(), "-f", "json", "-r", report, "--exit-code=0");
       }
       run("", "dir", tree.toString(), "--no-banner");
-      rare(folder);
     } finally {
       SampleTree.delete(folder);
     }
@@ -113,16 +115,29 @@ public final class Training {
       run("", "git", history, "--no-banner");
       // Whoever works in a repository has objects in it that are in no pack yet.
       run("", "git", SampleRepository.write(folder.resolve("loose")).toString(), "--no-banner");
-      run("", "git", SampleRepository.writeWithGap(folder.resolve("gap")).toString());
-      rare(folder);
     } finally {
       SampleTree.delete(folder);
     }
   }
 
-  private static void rare(Path folder) throws IOException {
-    String report = folder.resolve("rare.json").toString();
-    run("", "dir", RareFiles.write(folder.resolve("rare")).toString(), "-f", "json", "-r", report);
+  private static void rare() throws IOException {
+    Path folder = Files.createTempDirectory("sluice-training");
+    try {
+      String report = folder.resolve("report.json").toString();
+      String tree = RareFiles.write(folder.resolve("tree")).toString();
+      run("", "dir", tree, "-f", "json", "-r", report);
+    } finally {
+      SampleTree.delete(folder);
+    }
+  }
+
+  private static void gap() throws IOException {
+    Path folder = Files.createTempDirectory("sluice-training");
+    try {
+      run("", "git", SampleRepository.writeWithGap(folder.resolve("gap")).toString());
+    } finally {
+      SampleTree.delete(folder);
+    }
   }
 
   /** Runs a command whose input comes through a channel, as that of a process does. */
