@@ -289,7 +289,7 @@ public final class ShortPattern {
     return true;
   }
 
-  /** Whether a text is one that most patterns can tell of; the others are not to be made for it. */
+  /** Whether any pattern can tell of a text as long as this. */
   public static boolean isShort(String text) {
     return text.length() <= LONG_TEXT_BYTES_MAX;
   }

@@ -75,6 +75,30 @@ final class MatchEngineTest {
   }
 
   @Test
+  void scan_formChangedInTheMiddleOfABlock_holdsFromTheNextBlockOn() {
+    String assigned = "(?i:acme)[\\s\\S]{0,40}?[\\s=:]([0-9A-Za-z]{20,32})(?:[^0-9A-Za-z]|$)";
+    MatchEngine engine =
+        MatchEngine.compile(
+            List.of(rule("qzx-[0-9]{6}"), new RuleSource(assigned, List.of("acme"), 1, true)));
+    byte[] text =
+        ("   qzx-123456 and acme = ZkwPqhTzMxKvRbYdNcLgWsJ5 " + " ".repeat(200))
+            .getBytes(StandardCharsets.US_ASCII);
+    List<String> expected = Spans.ofWhole(engine, text);
+    assertEquals(2, expected.size());
+    Spans spans = new Spans();
+    engine.scan(
+        text,
+        0,
+        text.length,
+        engine.newScratch(),
+        match -> {
+          engine.use(PrefilterForm.WIDE);
+          return spans.match(match);
+        });
+    assertEquals(expected, spans.all());
+  }
+
+  @Test
   void scan_partOfAnArray_isTakenAsAWhole() {
     MatchEngine engine = MatchEngine.compile(List.of(rule("^\\bkey-[0-9]{4}$")));
     byte[] text = "xkey-12345".getBytes(StandardCharsets.US_ASCII);
