@@ -13,6 +13,7 @@ import dev.sluice.cli.flags.GivenCredentials;
 import dev.sluice.cli.flags.Help;
 import dev.sluice.cli.flags.UsageException;
 import dev.sluice.cli.gitleaks.Compatibility;
+import dev.sluice.cli.program.Checkout;
 import dev.sluice.cli.program.Version;
 import dev.sluice.cli.report.ReportCommand;
 import dev.sluice.cli.report.ReviewCommand;
@@ -29,11 +30,14 @@ public final class Main {
 
   public static void main(String[] words) {
     List<String> line = List.of(words);
-    Console console = open(line);
-    int status = run(line, console);
-    console.flush();
-    if (console.isReaderGone()) {
-      status = ExitStatus.READER_GONE;
+    int status = Checkout.runIfBuiltAnew(line);
+    if (status == Checkout.UP_TO_DATE) {
+      Console console = open(line);
+      status = run(line, console);
+      console.flush();
+      if (console.isReaderGone()) {
+        status = ExitStatus.READER_GONE;
+      }
     }
     // Everything is written and closed by now. An exit would look for a logger to tell of itself.
     Runtime.getRuntime().halt(status);

@@ -139,7 +139,7 @@ final class Caches {
     List<String> words = new ArrayList<>();
     words.add(JavaRuntime.java(runtime).toString());
     words.add("@" + folder.resolve(kind + ".args"));
-    if (!kind.equals("word")) {
+    if (kind.equals("scan")) {
       words.add("-Xbootclasspath/a:" + folder.getFileName() + "/" + VECTORS);
     }
     words.addAll(List.of("-cp", folder.getFileName() + "/" + Installation.CLASS_PATH));

@@ -3,6 +3,7 @@ package dev.sluice.cli.prepare;
 import dev.sluice.cli.Main;
 import dev.sluice.cli.complete.Completer;
 import dev.sluice.cli.console.Console;
+import dev.sluice.cli.program.Checkout;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,7 +36,9 @@ public final class Training {
    * what many scans meet a little of, {@code gap} for that of histories.
    */
   public static void main(String[] arguments) throws IOException {
-    // The commands below run on streams of their own; what a process opens is noted here.
+    // The commands below run on streams of their own; what a process does before and opens is noted
+    // here.
+    int _ = Checkout.runIfBuiltAnew(List.of());
     Main.open(List.of(arguments)).flush();
     String _ = HandleShapes.link();
     for (String part : arguments) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,13 +52,68 @@ class CheckoutBuildTest {
     }
   }
 
+  @Test
+  void sources_prepared_areLookedAtWhileJavaStarts() throws Exception {
+    Path app = prepared();
+    assertEquals("1", run(0).strip(), "a byte says that no source is newer");
+    Files.writeString(checkout.resolve("pom.xml"), "<!-- changed -->");
+    Files.setLastModifiedTime(app.resolve("built"), FileTime.fromMillis(1));
+    assertEquals("6", run(0).strip(), "more says that one is");
+    assertFalse(Files.exists(checkout.resolve("built")), "Java has the launcher build");
+  }
+
+  @Test
+  void sources_javaAskedForABuild_areBuiltFirst() throws Exception {
+    Path app = prepared();
+    Files.writeString(checkout.resolve("pom.xml"), "<!-- changed -->");
+    Files.setLastModifiedTime(app.resolve("built"), FileTime.fromMillis(1));
+    Files.setLastModifiedTime(app.resolve("prepared.sh"), FileTime.fromMillis(2));
+    assertTrue(run(2, "SLUICE_BUILD_FIRST").contains("the build failed"));
+    assertEquals("built\n", Files.readString(checkout.resolve("built")));
+  }
+
+  /** A build with everything made ready, in which Java tells how long the word is that it finds. */
+  private Path prepared() throws IOException {
+    Path app = Files.createDirectories(checkout.resolve("sluice-cli/target/sluice"));
+    Files.createFile(app.resolve("built"));
+    Path java = Files.createDirectories(checkout.resolve("jdk/bin")).resolve("java");
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        for word; do
+          case $word in -Dsluice.looked=*) file=${word#*=} ;; esac
+        done
+        while ! [ -s "$file" ]; do :; done
+        wc -c <"$file"
+        """);
+    assertTrue(java.toFile().setExecutable(true));
+    Files.writeString(
+        app.resolve("prepared.sh"),
+        """
+        prepared_jdk='%s'
+        prepared_for=$asked_for
+        is_prepared=true
+        waits_for_word=true
+        """
+            .formatted(checkout.resolve("jdk")));
+    return app;
+  }
+
   private String run() throws Exception {
-    Process process =
+    return run(2);
+  }
+
+  private String run(int status, String... set) throws Exception {
+    ProcessBuilder builder =
         new ProcessBuilder("sh", checkout.resolve("sluice").toString(), "version")
-            .redirectErrorStream(true)
-            .start();
+            .redirectErrorStream(true);
+    for (String name : set) {
+      builder.environment().put(name, "yes");
+    }
+    Process process = builder.start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(2, process.waitFor(), said);
+    assertEquals(status, process.waitFor(), said);
     return said;
   }
 }
