@@ -6,6 +6,7 @@ import dev.sluice.cli.complete.Scripts;
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.Unexpected;
+import dev.sluice.cli.engine.BuiltInTables;
 import dev.sluice.cli.flags.Command;
 import dev.sluice.cli.flags.CommandLine;
 import dev.sluice.cli.flags.Flag;
@@ -23,6 +24,7 @@ import dev.sluice.cli.rules.RulesCommand;
 import dev.sluice.cli.scan.ScanCommand;
 import dev.sluice.cli.state.StateCommand;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The entry point: reads the command line and hands over to the command. */
 public final class Main {
@@ -30,10 +32,11 @@ public final class Main {
 
   public static void main(String[] words) {
     List<String> line = List.of(words);
+    BuiltInTables ahead = BuiltInTables.ahead(line);
     int status = Checkout.runIfBuiltAnew(line);
     if (status == Checkout.UP_TO_DATE) {
       Console console = open(line);
-      status = run(line, console);
+      status = run(line, console, ahead);
       console.flush();
       if (console.isReaderGone()) {
         status = ExitStatus.READER_GONE;
@@ -52,7 +55,12 @@ public final class Main {
     return console;
   }
 
+  /** Runs a command whose tables nobody has begun to read. */
   public static int run(List<String> words, Console process) {
+    return run(words, process, null);
+  }
+
+  private static int run(List<String> words, Console process, @Nullable BuiltInTables ahead) {
     if (!words.isEmpty() && words.getFirst().equals(Completer.WORD)) {
       process.out().print(Completer.answer(words.subList(1, words.size()), System.getenv()));
       return ExitStatus.CLEAN;
@@ -60,7 +68,7 @@ public final class Main {
     GivenCredentials given = GivenCredentials.of(words, System.getenv());
     Console console = process.hiding(given);
     try {
-      return dispatch(CommandLine.parse(words, given), console);
+      return dispatch(CommandLine.parse(words, given), console, ahead);
     } catch (UsageException e) {
       console.error(e.problem());
       return Compatibility.usageStatus(words, e);
@@ -70,7 +78,7 @@ public final class Main {
     }
   }
 
-  private static int dispatch(CommandLine line, Console console) {
+  private static int dispatch(CommandLine line, Console console, @Nullable BuiltInTables ahead) {
     if (line.isOn(Flag.HELP)) {
       console.out().print(Help.of(line.command()));
       return ExitStatus.CLEAN;
@@ -86,7 +94,7 @@ public final class Main {
         yield ExitStatus.CLEAN;
       }
       case DIR, GIT, STDIN, SCAN, S3, GCS, AZURE, HTTP, BASELINE, DETECT, PROTECT ->
-          ScanCommand.run(line, console);
+          ScanCommand.run(line, console, ahead);
       case EXPLAIN -> ExplainCommand.run(line, console);
       case RULES -> RulesCommand.run(line, console);
       case REPORT -> ReportCommand.run(line, console);

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -55,6 +56,25 @@ public final class BuiltInTables {
     Path partial = file.resolveSibling(file.getFileName() + ".partial");
     Files.write(partial, bytes);
     Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Begins to read them before the command line is understood, if it looks like that of a scan with
+   * the built-in rules. Where it is not, they were read for nothing.
+   *
+   * @return null if it does not
+   */
+  public static @Nullable BuiltInTables ahead(List<String> words) {
+    String command = words.isEmpty() ? "" : words.getFirst();
+    boolean isScan =
+        switch (command) {
+          case "stdin", "dir", "git", "scan" -> true;
+          default -> false;
+        };
+    for (String word : words) {
+      isScan &= !word.startsWith("-c") && !word.startsWith("--config");
+    }
+    return isScan ? begin() : null;
   }
 
   /** Begins to read the launcher's files, if they are there. */

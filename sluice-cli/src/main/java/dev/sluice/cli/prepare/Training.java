@@ -3,6 +3,7 @@ package dev.sluice.cli.prepare;
 import dev.sluice.cli.Main;
 import dev.sluice.cli.complete.Completer;
 import dev.sluice.cli.console.Console;
+import dev.sluice.cli.engine.BuiltInTables;
 import dev.sluice.cli.program.Checkout;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -38,6 +39,7 @@ public final class Training {
   public static void main(String[] arguments) throws IOException {
     // The commands below run on streams of their own; what a process does before and opens is noted
     // here.
+    BuiltInTables _ = BuiltInTables.ahead(List.of());
     int _ = Checkout.runIfBuiltAnew(List.of());
     Main.open(List.of(arguments)).flush();
     String _ = HandleShapes.link();

@@ -61,10 +61,17 @@ public final class ScanCommand {
     metrics = new MetricsFile(request.metrics());
   }
 
-  public static int run(CommandLine line, Console console) {
-    // Read from here on, while what is asked for is found out.
-    BuiltInTables builtIn =
-        EngineRequest.namesNone(line) ? BuiltInTables.begin() : BuiltInTables.NONE;
+  /**
+   * Runs the command.
+   *
+   * @param ahead the tables of the built-in rules, if somebody has begun to read them
+   */
+  public static int run(CommandLine line, Console console, @Nullable BuiltInTables ahead) {
+    // Read from here on at the latest, while what is asked for is found out.
+    BuiltInTables builtIn = BuiltInTables.NONE;
+    if (EngineRequest.namesNone(line)) {
+      builtIn = ahead == null ? BuiltInTables.begin() : ahead;
+    }
     Preload.start(line.command());
     try (Interruption interruption = Interruption.of(console)) {
       int status = run(ScanRequest.of(line), console, interruption, builtIn);

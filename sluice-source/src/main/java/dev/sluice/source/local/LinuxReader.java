@@ -49,6 +49,10 @@ final class LinuxReader implements ByteReader {
       }
       if (read > 0) {
         filled += read;
+        if (offset + filled == size) {
+          // Less than was asked for, and all there was: the file ends here.
+          break;
+        }
       } else if (!scratch.wasInterrupted()) {
         throw scratch.failure(file);
       }
