@@ -24,7 +24,7 @@ public final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 11;
+  private static final int VERSION = 12;
 
   private static final int CHECKSUM_AT = 8;
   private static final int HEADER_BYTES = CHECKSUM_AT + 4;

@@ -19,7 +19,14 @@ public final class EntryTable {
   private static final int FOLLOW_FROM = 7;
   private static final int FOLLOW_TO = 8;
   private static final int PREFIXES = 9;
-  private static final int ROW = 10;
+  private static final int ENDS = 10;
+  private static final int ROW = 11;
+
+  /** Sets of ends are told by their numbers in half an integer each. */
+  private static final int SET_BITS = 16;
+
+  /** Says that no end is certain. */
+  public static final int NO_END = 0;
 
   /** The place of the first entry of each required literal, and the end of the last. */
   private final int[] places;
@@ -66,6 +73,9 @@ public final class EntryTable {
       rows[at + FOLLOW_TO] = follow.to();
     }
     rows[at + PREFIXES] = entry.prefixes();
+    LiteralEntry.End end = entry.end();
+    boolean isTold = end != null && Math.max(end.between(), end.end()) < 1 << SET_BITS;
+    rows[at + ENDS] = end == null || !isTold ? NO_END : end.between() << SET_BITS | end.end();
   }
 
   /**
@@ -154,5 +164,20 @@ public final class EntryTable {
   /** Where the {@link PrefixTable} says what stands before the required literal. */
   public int prefixes(int entry) {
     return rows[entry + PREFIXES];
+  }
+
+  /** What is known of the end behind a required literal, for the two below. */
+  public int ends(int entry) {
+    return rows[entry + ENDS];
+  }
+
+  /** The number of the set of bytes that may stand before that end. */
+  public static int betweenSet(int ends) {
+    return ends >>> SET_BITS;
+  }
+
+  /** The number of the set of bytes that the end may be. */
+  public static int endSet(int ends) {
+    return ends & (1 << SET_BITS) - 1;
   }
 }

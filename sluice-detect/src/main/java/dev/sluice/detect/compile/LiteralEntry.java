@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param follow what follows the required literal in every match; null if nothing is certain
  * @param prefixes where it is said in the {@link PrefixTable} what stands before the required
  *     literal in every match
+ * @param end the byte that follows the required literal somewhere in every match; null if none is
+ *     certain
  */
 record LiteralEntry(
     int rule,
@@ -21,7 +23,8 @@ record LiteralEntry(
     int restOffset,
     int keyword,
     @Nullable Follow follow,
-    int prefixes) {
+    int prefixes,
+    @Nullable End end) {
   /**
    * Bytes of one set that follow a required literal: a {@link dev.sluice.detect.literal.FollowSet},
    * its set by number.
@@ -33,8 +36,14 @@ record LiteralEntry(
    */
   record Follow(int bytes, int set, int from, int to) {}
 
+  /**
+   * A byte behind a required literal, and what may stand before it: a {@link
+   * dev.sluice.detect.literal.RequiredEnd}, its sets by number.
+   */
+  record End(int between, int end) {}
+
   /** An entry of a rule that is found by its keyword alone. */
   static LiteralEntry ofKeyword(int rule, int keyword) {
-    return new LiteralEntry(rule, 0, -1, 0, keyword, null, PrefixTable.NONE);
+    return new LiteralEntry(rule, 0, -1, 0, keyword, null, PrefixTable.NONE, null);
   }
 }

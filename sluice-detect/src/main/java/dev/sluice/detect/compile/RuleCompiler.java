@@ -9,6 +9,7 @@ import dev.sluice.detect.literal.FollowSet;
 import dev.sluice.detect.literal.LiteralCost;
 import dev.sluice.detect.literal.LiteralPicker;
 import dev.sluice.detect.literal.LiteralPicker.Search;
+import dev.sluice.detect.literal.RequiredEnd;
 import dev.sluice.detect.literal.RequiredLiteral;
 import dev.sluice.detect.literal.RequiredPrefix;
 import dev.sluice.detect.literal.SecretSpan;
@@ -238,7 +239,13 @@ public final class RuleCompiler {
             : new LiteralEntry.Follow(
                 behind.bytes(), sets.number(behind.set()), behind.from(), behind.to());
     int before = prefixes.add(RequiredPrefix.before(it.root(), literal));
-    return new LiteralEntry(it.rule(), literal.distanceMin(), address, offset, -1, follow, before);
+    RequiredEnd required = last < 0 ? null : RequiredEnd.behind(it.root(), literal);
+    LiteralEntry.End end =
+        required == null
+            ? null
+            : new LiteralEntry.End(sets.number(required.between()), sets.number(required.end()));
+    return new LiteralEntry(
+        it.rule(), literal.distanceMin(), address, offset, -1, follow, before, end);
   }
 
   /** The share of text that lies within reach of a keyword. */

@@ -22,6 +22,9 @@ final class CandidateCheck {
    */
   private static final int FOLLOWED_SOON_BYTES = 256;
 
+  /** How far behind a required literal its end is looked for. */
+  private static final int END_REACH_BYTES = 64;
+
   private final CompiledRules compiled;
   private final Backtracker backtracker;
   private final RecentGrams grams = new RecentGrams();
@@ -43,6 +46,34 @@ final class CandidateCheck {
     textEnd = to;
     grams.text(bytes, from, to);
     followed = -FOLLOWED_SOON_BYTES - 1;
+  }
+
+  /**
+   * Whether the byte may come that stands somewhere behind the required literal in every match: the
+   * first thing to ask, since it takes nothing but a look at the text.
+   *
+   * @param isLast whether the text ends where what is at hand does
+   */
+  boolean mayEnd(int at, int position, boolean isLast) {
+    int ends = compiled.entries.ends(at);
+    if (ends == EntryTable.NO_END) {
+      return true;
+    }
+    int between = EntryTable.betweenSet(ends);
+    int end = EntryTable.endSet(ends);
+    int place = position + compiled.entries.restOffset(at);
+    int reach = place + END_REACH_BYTES;
+    int to = Math.min(textEnd, reach);
+    while (place < to) {
+      byte value = text[place++];
+      if (compiled.isIn(end, value)) {
+        return true;
+      }
+      if (!compiled.isIn(between, value)) {
+        return false;
+      }
+    }
+    return reach <= textEnd || !isLast;
   }
 
   /** Whether all that can be told without trying starts is there. */

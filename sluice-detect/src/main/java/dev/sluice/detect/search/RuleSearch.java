@@ -190,6 +190,11 @@ final class RuleSearch {
 
   /** Tries the rule of an entry whose required literal begins at {@code position}. */
   void entry(int at, int position, MatchSink sink) {
+    if (!check.mayEnd(at, position, last)) {
+      // Nor in a text that derives from this one, where the bytes behind are the same: they are
+      // fewer than those that its windows are widened by.
+      return;
+    }
     int rule = compiled.entries.rule(at);
     long before = backtracker.steps();
     tried++;

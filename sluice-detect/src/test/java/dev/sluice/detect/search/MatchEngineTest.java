@@ -37,6 +37,29 @@ final class MatchEngineTest {
     }
   }
 
+  /** Without the byte behind the password there is no match, and it may come late. */
+  @Test
+  void scan_endOfAPassword_isFoundHoweverFarAwayAndInAnyChunk() {
+    MatchEngine engine =
+        MatchEngine.compile(List.of(rule("zyxwvuts[a-z]{0,80}[0-9][a-z]{3,100}@")));
+    Random random = new Random(5);
+    for (int name : new int[] {0, 1, 8, 61, 62, 63, 64, 80}) {
+      for (int password : new int[] {3, 61, 62, 63, 64, 65, 100}) {
+        String address = "zyxwvuts" + "n".repeat(name) + "7" + "p".repeat(password);
+        byte[] text =
+            (address + " " + address + "/ " + address + "@").getBytes(StandardCharsets.US_ASCII);
+        List<String> found =
+            List.of("rule 0 %d-%d".formatted(2 * address.length() + 3, text.length));
+        assertEquals(found, Spans.ofWhole(engine, text));
+        for (int round = 0; round < 20; round++) {
+          assertEquals(found, Spans.ofChunks(engine, text, random, 40));
+        }
+        byte[] cut = Arrays.copyOf(text, text.length - 1);
+        assertEquals(List.of(), Spans.ofWhole(engine, cut));
+      }
+    }
+  }
+
   @Test
   void scan_allForms_findTheSameInRandomBytes() {
     Random random = new Random(3);
