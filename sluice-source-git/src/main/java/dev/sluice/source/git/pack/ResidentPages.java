@@ -9,8 +9,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * Keeps what is resident of a mapped file bounded: after so many blocks of it were touched, its
  * pages are given back. They stay in the file cache, so reading them again costs a soft fault.
  * Large pages are declined before they could matter: with them a touch would map two megabytes, of
- * which the count knew nothing. Where the system has no such call, or Java no native access,
- * nothing happens.
+ * which the count knew nothing. A system that keeps a file in large pieces maps those whole all the
+ * same, so it is asked now and then how much it has mapped. Where the system has no such call, or
+ * Java no native access, nothing happens.
  */
 final class ResidentPages {
   /** How much may be resident before the pages are given back, about. */
@@ -32,11 +33,15 @@ final class ResidentPages {
 
   private final AtomicInteger blockCount = new AtomicInteger();
 
+  /** What of all files was resident when the pages were given back last, or nothing was touched. */
+  private volatile long residentBefore;
+
   ResidentPages(MemorySegment mapped) {
     this.mapped = mapped;
     isBounded = mapped.byteSize() > RESIDENT_BYTES_MAX;
     long words = isBounded ? (mapped.byteSize() >> BLOCK_BITS >> 6) + 1 : 0;
     blocks = new AtomicLongArray(Math.toIntExact(words));
+    residentBefore = ResidentFiles.bytes();
   }
 
   /** Declines large pages before anything is touched: for whoever will touch much of the file. */
@@ -63,10 +68,17 @@ final class ResidentPages {
       int count = blockCount.incrementAndGet();
       if (count == LARGE_PAGES_MAX) {
         PageAdvice.NO_LARGE_PAGES.give(mapped);
-      } else if (count == BLOCKS_MAX) {
+      }
+      boolean isAsked = count % LARGE_PAGES_MAX == 0;
+      if (count == BLOCKS_MAX || (isAsked && isMuchResident())) {
         giveBack();
       }
     }
+  }
+
+  /** Whether more became resident than may; of another file, perhaps. */
+  private boolean isMuchResident() {
+    return ResidentFiles.bytes() - residentBefore > RESIDENT_BYTES_MAX;
   }
 
   private void giveBack() {
@@ -75,6 +87,7 @@ final class ResidentPages {
     }
     blockCount.set(0);
     PageAdvice.NOT_NEEDED.give(mapped);
+    residentBefore = ResidentFiles.bytes();
   }
 
   /** Sets a bit; whether it was this call that did. */

@@ -46,6 +46,33 @@ class ResidentPagesTest {
     }
   }
 
+  /** A system that keeps the file in large pieces maps one of them whole at each touch. */
+  @Test
+  void touched_hereAndThere_leavesLittleResident() throws IOException {
+    Path file = fileOfZeros();
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment mapped = map(file, arena);
+      ResidentPages pages = new ResidentPages(mapped);
+      long most = 0;
+      for (long offset = 0; offset < FILE_BYTES; offset += 1 << 20) {
+        pages.touched(offset, 1);
+        mapped.get(ValueLayout.JAVA_BYTE, offset);
+        most = Math.max(most, residentKib(file));
+      }
+      assertTrue(most > 0 && most < MOST_KIB, "KiB resident: " + most);
+    }
+  }
+
+  @Test
+  void bytes_whatTheSystemTells_isTheNumberBehindTheName() {
+    assertEquals(
+        123_456L << 10,
+        ResidentFiles.bytes("VmRSS:\t  200000 kB\nRssFile:\t  123456 kB\nRssShmem:\t 7 kB\n"));
+    assertEquals(0, ResidentFiles.bytes("RssFile:\t       0 kB\nRssShmem:\t 7 kB\n"));
+    assertEquals(0, ResidentFiles.bytes("VmRSS:\t  200000 kB\n"));
+    assertTrue(ResidentFiles.bytes() > 0, "the libraries of Java are files");
+  }
+
   @Test
   void touched_aDozenBlocksOfALargeFile_mapsTheRestInSmallPages() throws IOException {
     boolean hasLargePages = Files.exists(Path.of("/sys/kernel/mm/transparent_hugepage"));
