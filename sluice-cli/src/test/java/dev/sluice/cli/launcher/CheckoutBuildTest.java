@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,33 @@ class CheckoutBuildTest {
     assertEquals("built\n", Files.readString(checkout.resolve("built")));
   }
 
+  @Test
+  void sources_anotherPath_areStillLookedAtMeanwhile() throws Exception {
+    Path app = prepared();
+    noteFor(app, "':'");
+    String path = "/nowhere:" + System.getenv("PATH");
+    Map<String, String> noneNamed = Map.of("PATH", path, "SLUICE_JAVA_HOME", "", "JAVA_HOME", "");
+    assertEquals("1", run(0, noneNamed).strip());
+  }
+
+  @Test
+  void jdk_foundAnotherWay_isNoted() throws Exception {
+    Path app = prepared();
+    noteFor(app, "'/elsewhere:'");
+    Path jdk = checkout.resolve("jdk");
+    Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25\"\n");
+    Map<String, String> named = Map.of("SLUICE_JAVA_HOME", jdk.toString(), "JAVA_HOME", "");
+    assertEquals("", run(0, named).strip(), "no word is left where the JDK is searched for");
+    assertTrue(Files.readString(app.resolve("prepared.sh")).contains("'" + jdk + ":'"));
+    assertEquals("1", run(0, named).strip());
+  }
+
+  private static void noteFor(Path app, String names) throws IOException {
+    Path note = app.resolve("prepared.sh");
+    String text = Files.readString(note);
+    Files.writeString(note, text.replace("prepared_for=$asked_for", "prepared_for=" + names));
+  }
+
   /** A build with everything made ready, in which Java tells how long the word is that it finds. */
   private Path prepared() throws IOException {
     Path app = Files.createDirectories(checkout.resolve("sluice-cli/target/sluice"));
@@ -84,6 +113,7 @@ class CheckoutBuildTest {
         for word; do
           case $word in -Dsluice.looked=*) file=${word#*=} ;; esac
         done
+        [ -n "${file-}" ] || exit 0
         while ! [ -s "$file" ]; do :; done
         wc -c <"$file"
         """);
@@ -105,12 +135,18 @@ class CheckoutBuildTest {
   }
 
   private String run(int status, String... set) throws Exception {
+    Map<String, String> variables = new HashMap<>();
+    for (String name : set) {
+      variables.put(name, "yes");
+    }
+    return run(status, variables);
+  }
+
+  private String run(int status, Map<String, String> variables) throws Exception {
     ProcessBuilder builder =
         new ProcessBuilder("sh", checkout.resolve("sluice").toString(), "version")
             .redirectErrorStream(true);
-    for (String name : set) {
-      builder.environment().put(name, "yes");
-    }
+    builder.environment().putAll(variables);
     Process process = builder.start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(status, process.waitFor(), said);
