@@ -18,6 +18,9 @@ final class Installation {
   /** The jar that names all of those, in {@code lib}. */
   static final String CLASS_PATH = "libraries.jar";
 
+  /** What the names of the program's own classes begin with. */
+  private static final String OWN = "dev/sluice/";
+
   private static final List<String> TABLES =
       List.of("engine.bin", "rules.bin", "weights.bin", "version.txt");
 
@@ -118,8 +121,13 @@ final class Installation {
     StoredJar application =
         StoredJar.read(
             prepared.resolve("application.jar"),
-            name -> TABLES.stream().noneMatch(table -> name.endsWith("/" + table)));
+            Installation::isOfProgram);
+    application.add(StoredJar.read(prepared.resolve("core.jar"), Installation::isOfProgram));
     ProgramModule.complete(application, JavaRuntime.MODULES);
     application.write(release, program);
+  }
+
+  private static boolean isOfProgram(String entry) {
+    return entry.startsWith(OWN) && TABLES.stream().noneMatch(table -> entry.endsWith("/" + table));
   }
 }

@@ -55,6 +55,11 @@ final class StoredJar {
     return this;
   }
 
+  /** Takes the files of another. */
+  void add(StoredJar other) {
+    entries.putAll(other.entries);
+  }
+
   void put(String name, byte[] bytes) {
     entries.put(name, bytes);
   }

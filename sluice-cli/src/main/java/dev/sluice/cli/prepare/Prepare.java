@@ -17,6 +17,8 @@ public final class Prepare {
     Path partial = folder.resolve("prepared.partial");
     VectorClasses.write(partial);
     moveInto(folder.resolve("vectors.jar"), partial);
+    ApplicationJar.writeCore(folder.resolve("lib"), partial);
+    moveInto(folder.resolve("core.jar"), partial);
     ApplicationJar.write(folder.resolve("lib"), partial);
     moveInto(folder.resolve("application.jar"), partial);
     BuiltInTables.write(folder);

@@ -25,19 +25,33 @@ class PrepareTest {
   @Test
   void main_ownAndOtherJars_mergesOwnAndNamesTheOthers() throws IOException {
     Path library = Files.createDirectory(folder.resolve("lib"));
-    jar(library.resolve("sluice.jar"), "sluice-scan-1.jar other-1.jar", "one.txt", "both.txt");
-    jar(library.resolve("sluice-scan-1.jar"), "", "two.txt", "both.txt");
+    jar(
+        library.resolve("sluice.jar"),
+        "sluice-state-1.jar sluice-source-1.jar sluice-source-git-1.jar re2j-1.jar other-1.jar",
+        "one.txt",
+        "both.txt");
+    jar(library.resolve("sluice-state-1.jar"), "", "two.txt", "both.txt");
+    jar(library.resolve("sluice-source-git-1.jar"), "", "git.txt");
+    jar(library.resolve("sluice-source-1.jar"), "", "source.txt");
+    jar(library.resolve("re2j-1.jar"), "", "regex.txt");
     jar(library.resolve("sluice-old-1.jar"), "", "old.txt");
     jar(library.resolve("other-1.jar"), "", "three.txt");
     Prepare.main(new String[] {folder.toString()});
     try (JarFile jar = new JarFile(folder.resolve("application.jar").toFile())) {
       assertNotNull(jar.getEntry("one.txt"));
       assertNotNull(jar.getEntry("two.txt"));
+      assertNotNull(jar.getEntry("git.txt"));
+      assertNull(jar.getEntry("source.txt"), "it is on the boot class path");
       assertNull(jar.getEntry("three.txt"));
       assertNull(jar.getEntry("old.txt"));
       assertEquals(
           "lib/other-1.jar",
           jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH));
+    }
+    try (JarFile jar = new JarFile(folder.resolve("core.jar").toFile())) {
+      assertEquals(
+          List.of("META-INF/MANIFEST.MF", "source.txt", "regex.txt"),
+          jar.stream().map(JarEntry::getName).toList());
     }
     assertArrayEquals(BuiltIn.packed(), Files.readAllBytes(folder.resolve("rules.bin")));
     assertEquals(List.of(), folderPartials());
