@@ -31,7 +31,9 @@ public record DeviceSlotsOptions(
     for (DeviceKind kind : DeviceKind.values()) {
       checkSlots("a device of kind " + kind.word(), kinds.getOrDefault(kind, 0));
     }
-    overrides.forEach((device, own) -> checkSlots(new DeviceId(device).name(), own));
+    for (Map.Entry<Long, Integer> own : overrides.entrySet()) {
+      checkSlots(new DeviceId(own.getKey()).name(), own.getValue());
+    }
     if (devicesMax <= 0) {
       throw new IllegalArgumentException("at least one device is remembered, not " + devicesMax);
     }
