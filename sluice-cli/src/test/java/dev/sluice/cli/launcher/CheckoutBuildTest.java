@@ -95,6 +95,62 @@ class CheckoutBuildTest {
     assertEquals("1", run(0, named).strip());
   }
 
+  @Test
+  void sources_changedAddedOrGone_areBuiltAnewOnce() throws Exception {
+    changeSources(System.getenv("PATH"));
+  }
+
+  @Test
+  void sources_findTakesNoList_areBuiltAnewOnce() throws Exception {
+    Path bin = Files.createDirectory(checkout.resolve("bin"));
+    Path find = bin.resolve("find");
+    Files.writeString(
+        find,
+        """
+        #!/bin/sh
+        case $1 in -files0-from) exit 1 ;; esac
+        PATH=${PATH#*:}
+        exec find "$@"
+        """);
+    assertTrue(find.toFile().setExecutable(true));
+    changeSources(bin + ":" + System.getenv("PATH"));
+    assertTrue(Files.exists(checkout.resolve("sluice-cli/target/sluice/sources.sh")));
+  }
+
+  private void changeSources(String path) throws Exception {
+    Path folder = Files.createDirectories(checkout.resolve("sluice-detect/src/main/it's here"));
+    Path source = Files.createFile(folder.resolve("A.java"));
+    Files.createFile(checkout.resolve("pom.xml"));
+    Files.createFile(checkout.resolve("sluice-detect/pom.xml"));
+    Files.writeString(checkout.resolve("mvnw"), "#!/bin/sh\necho built >>built\n");
+    Path jdk = Files.createDirectories(checkout.resolve("jdk/bin")).getParent();
+    Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25\"\n");
+    Files.writeString(jdk.resolve("bin/java"), "#!/bin/sh\n");
+    assertTrue(jdk.resolve("bin/java").toFile().setExecutable(true));
+    Map<String, String> variables =
+        Map.of("SLUICE_JAVA_HOME", jdk.toString(), "JAVA_HOME", "", "PATH", path);
+    assertEquals(1, builds(variables), "the first");
+    assertEquals(1, builds(variables), "nothing changed");
+    Files.writeString(source, "class A {}");
+    assertEquals(2, builds(variables), "changed");
+    Files.createFile(folder.resolve("B.java"));
+    assertEquals(3, builds(variables), "added");
+    Files.delete(source);
+    assertEquals(4, builds(variables), "gone");
+    assertEquals(4, builds(variables), "nothing changed again");
+  }
+
+  /** Runs the launcher, and gives how many times it has built, all of it long ago. */
+  private int builds(Map<String, String> variables) throws Exception {
+    String _ = run(0, variables);
+    try (Stream<Path> files = Files.walk(checkout)) {
+      for (Path file : files.toList()) {
+        Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000_000_000L));
+      }
+    }
+    return Files.readAllLines(checkout.resolve("built")).size();
+  }
+
   private static void noteFor(Path app, String names) throws IOException {
     Path note = app.resolve("prepared.sh");
     String text = Files.readString(note);
