@@ -19,7 +19,11 @@ is_little() {
       -*) set -- "$@" "./$word" ;;
       *) set -- "$@" "$word" ;;
       esac
-      case $before in -*) ;; *) named=true ;; esac
+      case $before in
+      -v | --verbose | --no-banner | --redact | --no-progress | --no-archives | --follow-symlinks) named=true ;;
+      -*) ;;
+      *) named=true ;;
+      esac
     fi
     # A repository that is elsewhere may have any size.
     case $command,$word in git,*:*) return 1 ;; esac
@@ -51,13 +55,13 @@ has_little_history() {
 }
 
 # has_less_than BYTES FOLDER…: whether there are files with fewer bytes in all, those that links lead
-# to counted, and archives for what may be in them. Where find does not tell sizes, there are not.
+# to counted, and large archives for what may be in them. Where find does not tell sizes, there are not.
 has_less_than() {
   most=$1
   shift
   # Numbers alone are printed: a name may hold a line that looks like one. Everything has a line, so
   # that folders without files come to an end too.
-  [ "$(find -L "$@" -name .git -prune -o \( -type f \
+  [ "$(find -L "$@" -name .git -prune -o \( -type f -size -128 -printf '1 %s\n' -o -type f \
     -iregex '.*\.\([jwe]ar\|zip\|whl\|nupkg\|[at]gz\|gz\|bz2\|xz\|zst\|7z\|tar\|deb\|rpm\)' -printf '8 %s\n' \
     -o -type f -printf '1 %s\n' -o -printf '0 0\n' \) 2>/dev/null | awk -v most="$most" '
     {

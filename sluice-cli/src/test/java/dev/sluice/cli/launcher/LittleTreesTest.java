@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.cli.flags.Flag;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -76,6 +78,20 @@ class LittleTreesTest {
   }
 
   @Test
+  void isLittle_behindASwitch_isWhatIsNamed() throws Exception {
+    assertTrue(isLittle("large", "dir", "--no-banner", "../little"));
+    assertTrue(isLittle("large", "dir", "--redact", "-v", "../little"));
+    assertFalse(isLittle("large", "dir", "-f", "../little"), "it may be the value of the flag");
+    for (String word : List.of("verbose", "no-banner", "no-progress", "no-archives", "redact")) {
+      Flag flag = Objects.requireNonNull(Flag.ofWord(word), word);
+      assertTrue(
+          flag.kind() == Flag.Kind.SWITCH || flag.kind() == Flag.Kind.OPTIONAL_NUMBER, word);
+    }
+    assertEquals(Flag.VERBOSE, Flag.ofLetter('v'));
+    assertEquals(Flag.Kind.SWITCH, Flag.FOLLOW_SYMLINKS.kind());
+  }
+
+  @Test
   void isLittle_linksToMore_isNot() throws Exception {
     Files.createDirectories(folder.resolve("linked"));
     file("linked/file.txt", 10);
@@ -99,7 +115,7 @@ class LittleTreesTest {
   @Test
   void isLittle_valueOfAFlag_isNotTakenForTheTarget() throws Exception {
     assertFalse(isLittle("large", "dir", "-c", "../little/file.txt"));
-    assertFalse(isLittle("large", "dir", "--no-banner", "../little"));
+    assertFalse(isLittle("large", "dir", "--device-slots", "../little"));
     assertTrue(isLittle("little", "dir", "-c", "../history/file.txt"));
   }
 
