@@ -33,8 +33,16 @@ public record FollowSet(ByteSet set, int bytes, int from, int to) {
     if (entry == null) {
       return null;
     }
-    Walk walk = new Walk(entry, literal.entryOffset());
-    walk.find(root);
+    List<List<Node>> behind = PartsBehind.of(root, entry);
+    if (behind == null) {
+      return null;
+    }
+    Walk walk = new Walk(literal.entryOffset(), literal.entryOffset());
+    walk.take(entry);
+    for (List<Node> parts : behind) {
+      parts.forEach(walk::take);
+      walk.endRow();
+    }
     FollowSet best = walk.best;
     return best == null || best.to > TO_MAX ? null : best;
   }
@@ -54,8 +62,6 @@ public record FollowSet(ByteSet set, int bytes, int from, int to) {
 
   /** Goes through a pattern from the required literal on. */
   private static final class Walk {
-    private final @Nullable Node entry;
-    private boolean isBehind;
     private long from;
     private long to;
     private @Nullable FollowSet best;
@@ -71,42 +77,9 @@ public record FollowSet(ByteSet set, int bytes, int from, int to) {
     private long rowFrom;
     private long rowTo;
 
-    Walk(@Nullable Node entry, long start) {
-      this.entry = entry;
-      from = start;
-      to = start;
-    }
-
-    /** Looks for the entry, and takes what follows it. */
-    @SuppressWarnings("ReferenceEquality")
-    void find(Node node) {
-      if (node == entry) {
-        isBehind = true;
-        take(node);
-        return;
-      }
-      switch (node) {
-        case Node.Group group -> find(group.body());
-        case Node.Concat concat -> {
-          for (Node part : concat.parts()) {
-            if (isBehind) {
-              take(part);
-            } else {
-              find(part);
-            }
-          }
-        }
-        case Node.Alternate alternate -> {
-          for (Node branch : alternate.branches()) {
-            if (!isBehind) {
-              find(branch);
-            }
-          }
-        }
-        // What comes behind an entry that may be repeated has no certain place.
-        case Node.Repeat _, Node.Bytes _, Node.Empty _, Node.Assertion _ -> {}
-      }
-      endRow();
+    Walk(long from, long to) {
+      this.from = from;
+      this.to = to;
     }
 
     /** Takes the next part of the pattern. */
@@ -170,9 +143,7 @@ public record FollowSet(ByteSet set, int bytes, int from, int to) {
     private @Nullable FollowSet inEach(List<Node> branches) {
       FollowSet all = null;
       for (Node branch : branches) {
-        Walk walk = new Walk(null, 0);
-        walk.from = from;
-        walk.to = to;
+        Walk walk = new Walk(from, to);
         walk.take(branch);
         walk.endRow();
         FollowSet one = walk.best;

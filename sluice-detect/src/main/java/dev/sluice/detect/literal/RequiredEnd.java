@@ -23,11 +23,12 @@ public record RequiredEnd(ByteSet between, ByteSet end) {
   /** The end that fewest candidates of a required literal have; null if there is none. */
   public static @Nullable RequiredEnd behind(Node root, RequiredLiteral literal) {
     Node last = literal.last();
-    if (last == null) {
+    List<List<Node>> behind = last == null ? null : PartsBehind.of(root, last);
+    if (behind == null) {
       return null;
     }
-    Walk walk = new Walk(last);
-    walk.find(root);
+    Walk walk = new Walk();
+    behind.forEach(parts -> parts.forEach(walk::take));
     RequiredEnd best = walk.best;
     return best == null || best.share() > SHARE_MAX ? null : best;
   }
@@ -40,43 +41,8 @@ public record RequiredEnd(ByteSet between, ByteSet end) {
 
   /** Goes through a pattern from the required literal's last byte on. */
   private static final class Walk {
-    private final Node last;
-    private boolean isBehind;
     private ByteSet between = ByteSet.NONE;
     private @Nullable RequiredEnd best;
-
-    Walk(Node last) {
-      this.last = last;
-    }
-
-    @SuppressWarnings("ReferenceEquality")
-    void find(Node node) {
-      if (node == last) {
-        isBehind = true;
-        return;
-      }
-      switch (node) {
-        case Node.Group group -> find(group.body());
-        case Node.Concat concat -> {
-          for (Node part : concat.parts()) {
-            if (isBehind) {
-              take(part);
-            } else {
-              find(part);
-            }
-          }
-        }
-        case Node.Alternate alternate -> {
-          for (Node branch : alternate.branches()) {
-            if (!isBehind) {
-              find(branch);
-            }
-          }
-        }
-        // What comes behind something that may be repeated has no certain place.
-        case Node.Repeat _, Node.Bytes _, Node.Empty _, Node.Assertion _ -> {}
-      }
-    }
 
     /** Takes the next part of the pattern. */
     private void take(Node node) {
