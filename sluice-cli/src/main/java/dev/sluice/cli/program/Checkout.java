@@ -4,7 +4,10 @@ import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The checkout that a program runs from. Its launcher looks at every source while Java starts, and
@@ -29,6 +32,11 @@ public final class Checkout {
   /** Some seconds: a launcher that has left no word by then will not. */
   private static final int PARKS_MAX = 10_000;
 
+  /** Some seconds in all. */
+  private static final int ENDINGS_MAX = 100;
+
+  private static final int ENDING_MILLIS = 50;
+
   private Checkout() {}
 
   /**
@@ -47,13 +55,38 @@ public final class Checkout {
     ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
     builder.environment().put(BUILD_FIRST, "yes");
     try {
-      return builder.start().waitFor();
+      return run(builder);
     } catch (IOException e) {
       throw new IllegalStateException(
           "the sources changed, and the launcher cannot be run again: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while the sources were built", e);
+    }
+  }
+
+  /** Whoever ends this process alone ends what it waits for, and what that waits for. */
+  private static int run(ProcessBuilder builder) throws IOException, InterruptedException {
+    AtomicReference<@Nullable Process> running = new AtomicReference<>();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(running.get()), "sluice-build-end"));
+    Process process = builder.start();
+    running.set(process);
+    return process.waitFor();
+  }
+
+  /** A shell heeds a signal only when what it waits for has ended, and that may just begin. */
+  private static void end(@Nullable Process process) {
+    if (process == null) {
+      return;
+    }
+    process.destroy();
+    try {
+      for (int tries = 0; tries < ENDINGS_MAX && process.isAlive(); tries++) {
+        process.descendants().forEach(ProcessHandle::destroy);
+        boolean _ = process.waitFor(ENDING_MILLIS, TimeUnit.MILLISECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -4,14 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sluice.testing.Needs;
+import dev.sluice.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(60)
 class CheckoutTest {
   @TempDir Path folder;
 
@@ -42,6 +47,45 @@ class CheckoutTest {
     assertFalse(asked.isDone() && asked.get(), "nothing was said yet");
     Files.write(word, Files.readAllBytes(other));
     assertTrue(asked.get());
+  }
+
+  @Test
+  @Requires(Needs.POSIX)
+  void runIfBuiltAnew_ended_endsTheBuildToo() throws Exception {
+    Path launcher =
+        Files.writeString(
+            folder.resolve("sluice"),
+            """
+            #!/bin/sh
+            trap 'exit 143' TERM
+            cd "${0%/*}"
+            echo $$ >begun.partial
+            mv begun.partial begun
+            sleep 50
+            : >slept
+            """);
+    assertTrue(launcher.toFile().setExecutable(true));
+    Process program =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-Dsluice.looked=" + word("stale\n"),
+                "-Dsluice.launcher=" + launcher,
+                "dev.sluice.cli.Main",
+                "version")
+            .inheritIO()
+            .start();
+    Path begun = folder.resolve("begun");
+    while (program.isAlive() && !Files.exists(begun)) {
+      Thread.onSpinWait();
+    }
+    Optional<ProcessHandle> build =
+        ProcessHandle.of(Long.parseLong(Files.readString(begun).strip()));
+    program.destroy();
+    assertEquals(143, program.waitFor());
+    build.ifPresent(one -> one.onExit().join());
+    assertFalse(Files.exists(folder.resolve("slept")), "it went on");
   }
 
   @Test
