@@ -22,8 +22,8 @@ import java.util.zip.CRC32;
  * spends time on every jar it takes a class from, even where the class itself is in its AOT cache,
  * and on every class that is not of its boot loader. So the modules that need no more than the JDK
  * and {@link #BESIDE} are in a jar for the boot class path; what the boot loader has loaded sees
- * nothing of the class path, so no other can be. The jars of others stay as they are, behind them on
- * the class path.
+ * nothing of the class path, so no other can be. The jars of others stay as they are, behind them
+ * on the class path.
  */
 final class ApplicationJar {
   private static final String MAIN_JAR = "sluice.jar";

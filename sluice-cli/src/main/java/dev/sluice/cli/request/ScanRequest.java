@@ -110,8 +110,7 @@ public record ScanRequest(
     ScanOptions options = ScanOptions.DEFAULT;
     // Standard input is one object, read in order: a second worker would only look for work.
     int workers = line.command() == Command.STDIN ? 1 : options.workers();
-    options =
-        options.withWorkers((int) line.number(Flag.WORKERS, 1, WORKERS_MAX).orElse(workers));
+    options = options.withWorkers((int) line.number(Flag.WORKERS, 1, WORKERS_MAX).orElse(workers));
     options =
         options.withSeed(
             line.number(Flag.SEED, Long.MIN_VALUE, Long.MAX_VALUE).orElse(options.seed()));

@@ -84,8 +84,7 @@ class LittleTreesTest {
     assertFalse(isLittle("large", "dir", "-f", "../little"), "it may be the value of the flag");
     for (String word : List.of("verbose", "no-banner", "no-progress", "no-archives", "redact")) {
       Flag flag = Objects.requireNonNull(Flag.ofWord(word), word);
-      assertTrue(
-          flag.kind() == Flag.Kind.SWITCH || flag.kind() == Flag.Kind.OPTIONAL_NUMBER, word);
+      assertTrue(flag.kind() == Flag.Kind.SWITCH || flag.kind() == Flag.Kind.OPTIONAL_NUMBER, word);
     }
     assertEquals(Flag.VERBOSE, Flag.ofLetter('v'));
     assertEquals(Flag.Kind.SWITCH, Flag.FOLLOW_SYMLINKS.kind());

@@ -112,7 +112,8 @@ class CoreClassesTest {
     if (Files.isDirectory(location)) {
       return readFolder(location);
     }
-    try (FileSystem jar = FileSystems.newFileSystem(URI.create("jar:" + location.toUri()), Map.of())) {
+    try (FileSystem jar =
+        FileSystems.newFileSystem(URI.create("jar:" + location.toUri()), Map.of())) {
       return readFolder(jar.getPath("/"));
     }
   }
