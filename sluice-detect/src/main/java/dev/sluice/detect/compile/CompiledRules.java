@@ -1,5 +1,6 @@
 package dev.sluice.detect.compile;
 
+import dev.sluice.detect.confirm.AutomatonTable;
 import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.LiteralIndex;
 import java.util.List;
@@ -27,6 +28,9 @@ public final class CompiledRules {
   public final KeywordTable keywords;
 
   public final PrefixTable prefixes;
+
+  /** What refuses candidates before anything else looks at them. */
+  public final AutomatonTable automata;
 
   /** The required literals looked for everywhere; their numbers begin at 0. */
   public final LiteralIndex open;
@@ -56,6 +60,7 @@ public final class CompiledRules {
       EntryTable entries,
       KeywordTable keywords,
       PrefixTable prefixes,
+      AutomatonTable automata,
       LiteralIndex open,
       IdentifierLiterals inIdentifiers,
       List<SpanLiterals> beforeTokens,
@@ -66,6 +71,7 @@ public final class CompiledRules {
     this.entries = entries;
     this.keywords = keywords;
     this.prefixes = prefixes;
+    this.automata = automata;
     this.open = open;
     this.inIdentifiers = inIdentifiers;
     this.beforeTokens = beforeTokens;

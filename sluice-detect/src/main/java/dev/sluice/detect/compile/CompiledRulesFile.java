@@ -1,5 +1,6 @@
 package dev.sluice.detect.compile;
 
+import dev.sluice.detect.confirm.AutomatonTable;
 import dev.sluice.detect.confirm.ProgramStore;
 import dev.sluice.detect.prefilter.LiteralIndex;
 import dev.sluice.detect.prefilter.SpanKind;
@@ -24,7 +25,7 @@ public final class CompiledRulesFile {
   private static final int MAGIC = 0x43494c53;
 
   /** Goes up with every change of the tables or of what they mean. */
-  private static final int VERSION = 12;
+  private static final int VERSION = 13;
 
   private static final int CHECKSUM_AT = 8;
   private static final int HEADER_BYTES = CHECKSUM_AT + 4;
@@ -75,6 +76,9 @@ public final class CompiledRulesFile {
     out.ints(rules.keywords.starts());
     out.bytes(rules.keywords.bytes());
     out.ints(rules.prefixes.numbers());
+    out.ints(rules.automata.rows());
+    out.bytes(rules.automata.classes());
+    out.bytes(rules.automata.next());
     rules.open.write(out);
     rules.inIdentifiers.index().write(out);
     out.number(rules.inIdentifiers.first());
@@ -139,7 +143,8 @@ public final class CompiledRulesFile {
     byte[] keywords = in.bytes();
     in.checkOffsets(keywordStarts, keywordStarts.length - 1, keywords.length);
     PrefixTable prefixes = new PrefixTable(in.ints());
-    in.check(entries.isWithin(ruleCount, prefixes.size()), "entries");
+    AutomatonTable automata = new AutomatonTable(in.ints(), in.bytes(), in.bytes());
+    in.check(entries.isWithin(ruleCount, prefixes.size(), automata.count()), "entries");
     CompiledRules compiled =
         new CompiledRules(
             rules,
@@ -148,6 +153,7 @@ public final class CompiledRulesFile {
             entries,
             new KeywordTable(keywordStarts, keywords),
             prefixes,
+            automata,
             LiteralIndex.read(in),
             new IdentifierLiterals(LiteralIndex.read(in), in.number(), in.ints(), in.number() != 0),
             beforeTokens(in),

@@ -19,14 +19,11 @@ public final class EntryTable {
   private static final int FOLLOW_FROM = 7;
   private static final int FOLLOW_TO = 8;
   private static final int PREFIXES = 9;
-  private static final int ENDS = 10;
+  private static final int AUTOMATON = 10;
   private static final int ROW = 11;
 
-  /** Sets of ends are told by their numbers in half an integer each. */
-  private static final int SET_BITS = 16;
-
-  /** Says that no end is certain. */
-  public static final int NO_END = 0;
+  /** Where an automaton begins is told behind its number. */
+  private static final int OFFSET_BITS = 8;
 
   /** The place of the first entry of each required literal, and the end of the last. */
   private final int[] places;
@@ -73,20 +70,25 @@ public final class EntryTable {
       rows[at + FOLLOW_TO] = follow.to();
     }
     rows[at + PREFIXES] = entry.prefixes();
-    LiteralEntry.End end = entry.end();
-    boolean isTold = end != null && Math.max(end.between(), end.end()) < 1 << SET_BITS;
-    rows[at + ENDS] = end == null || !isTold ? NO_END : end.between() << SET_BITS | end.end();
+    rows[at + AUTOMATON] = entry.automaton() << OFFSET_BITS | entry.automatonOffset();
   }
 
   /**
    * Whether all entries name what there is. Few instructions for each: a cold JVM interprets it.
    */
-  boolean isWithin(int rules, int prefixes) {
+  boolean isWithin(int rules, int prefixes, int automata) {
     int outside = rows.length % ROW == 0 ? 0 : -1;
     for (int at = 0; at < rows.length && outside >= 0; at += ROW) {
       int rule = rows[at];
       int prefix = rows[at + PREFIXES];
-      outside = rule | rules - 1 - rule | prefix | prefixes - 1 - prefix;
+      int automaton = rows[at + AUTOMATON];
+      outside =
+          rule
+              | rules - 1 - rule
+              | prefix
+              | prefixes - 1 - prefix
+              | automaton
+              | automata - (automaton >>> OFFSET_BITS);
     }
     return outside >= 0;
   }
@@ -166,18 +168,13 @@ public final class EntryTable {
     return rows[entry + PREFIXES];
   }
 
-  /** What is known of the end behind a required literal, for the two below. */
-  public int ends(int entry) {
-    return rows[entry + ENDS];
+  /** The number of the automaton that tells what cannot come behind the required literal. */
+  public int automaton(int entry) {
+    return rows[entry + AUTOMATON] >>> OFFSET_BITS;
   }
 
-  /** The number of the set of bytes that may stand before that end. */
-  public static int betweenSet(int ends) {
-    return ends >>> SET_BITS;
-  }
-
-  /** The number of the set of bytes that the end may be. */
-  public static int endSet(int ends) {
-    return ends & (1 << SET_BITS) - 1;
+  /** How many bytes behind the required literal's start that automaton begins. */
+  public int automatonOffset(int entry) {
+    return rows[entry + AUTOMATON] & (1 << OFFSET_BITS) - 1;
   }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.detect.compile;
 
+import dev.sluice.detect.confirm.AutomatonTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param follow what follows the required literal in every match; null if nothing is certain
  * @param prefixes where it is said in the {@link PrefixTable} what stands before the required
  *     literal in every match
- * @param end the byte that follows the required literal somewhere in every match; null if none is
- *     certain
+ * @param automaton the number of the automaton that tells what cannot come behind the required
+ *     literal
+ * @param automatonOffset how many bytes behind the required literal's start it begins
  */
 record LiteralEntry(
     int rule,
@@ -24,7 +26,8 @@ record LiteralEntry(
     int keyword,
     @Nullable Follow follow,
     int prefixes,
-    @Nullable End end) {
+    int automaton,
+    int automatonOffset) {
   /**
    * Bytes of one set that follow a required literal: a {@link dev.sluice.detect.literal.FollowSet},
    * its set by number.
@@ -36,14 +39,9 @@ record LiteralEntry(
    */
   record Follow(int bytes, int set, int from, int to) {}
 
-  /**
-   * A byte behind a required literal, and what may stand before it: a {@link
-   * dev.sluice.detect.literal.RequiredEnd}, its sets by number.
-   */
-  record End(int between, int end) {}
-
   /** An entry of a rule that is found by its keyword alone. */
   static LiteralEntry ofKeyword(int rule, int keyword) {
-    return new LiteralEntry(rule, 0, -1, 0, keyword, null, PrefixTable.NONE, null);
+    return new LiteralEntry(
+        rule, 0, -1, 0, keyword, null, PrefixTable.NONE, AutomatonTable.NONE, 0);
   }
 }

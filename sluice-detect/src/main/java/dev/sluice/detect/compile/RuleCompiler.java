@@ -1,5 +1,6 @@
 package dev.sluice.detect.compile;
 
+import dev.sluice.detect.confirm.AutomatonTable;
 import dev.sluice.detect.confirm.CompiledProgram;
 import dev.sluice.detect.confirm.ProgramCompiler;
 import dev.sluice.detect.confirm.ProgramStore;
@@ -9,7 +10,6 @@ import dev.sluice.detect.literal.FollowSet;
 import dev.sluice.detect.literal.LiteralCost;
 import dev.sluice.detect.literal.LiteralPicker;
 import dev.sluice.detect.literal.LiteralPicker.Search;
-import dev.sluice.detect.literal.RequiredEnd;
 import dev.sluice.detect.literal.RequiredLiteral;
 import dev.sluice.detect.literal.RequiredPrefix;
 import dev.sluice.detect.literal.SecretSpan;
@@ -34,6 +34,9 @@ public final class RuleCompiler {
 
   /** Above this many candidates a byte a rule is better found by a rare keyword. */
   private static final double COST_FINE = 0.0005;
+
+  /** Fewer candidates a byte are tried as they are: an automaton would cost more than they do. */
+  private static final double AUTOMATON_PAYS = 2e-6;
 
   /** A rule whose secret may lie further behind its required literal is looked for everywhere. */
   private static final int SPAN_BACK_BYTES_MAX = 192;
@@ -75,6 +78,7 @@ public final class RuleCompiler {
   private final SetTable sets = new SetTable();
   private final LiteralCost costs = new LiteralCost();
   private final ProgramCompiler programs = new ProgramCompiler(sets);
+  private final AutomatonTable.Builder automata = new AutomatonTable.Builder(sets);
   private final LiteralGroup open = new LiteralGroup();
   private final LiteralGroup inIdentifiers = new LiteralGroup();
   private final Map<SpanKind, LiteralGroup> beforeTokens = new EnumMap<>(SpanKind.class);
@@ -212,7 +216,7 @@ public final class RuleCompiler {
     int back = 0;
     for (RequiredLiteral literal : choice.literals()) {
       back = Math.max(back, literal.distanceMax());
-      LiteralEntry entry = entry(it, literal);
+      LiteralEntry entry = entry(it, literal, choice.cost() >= AUTOMATON_PAYS);
       int identifierBytes = isInIdentifiers ? literal.identifierBytes() : 0;
       group.add(
           new LiteralGroup.Key(
@@ -222,7 +226,7 @@ public final class RuleCompiler {
     return back;
   }
 
-  private LiteralEntry entry(Compiling it, RequiredLiteral literal) {
+  private LiteralEntry entry(Compiling it, RequiredLiteral literal, boolean isFrequent) {
     Node part = literal.entry();
     int address = part == null ? -1 : it.program().address(part);
     int offset = literal.entryOffset();
@@ -239,13 +243,20 @@ public final class RuleCompiler {
             : new LiteralEntry.Follow(
                 behind.bytes(), sets.number(behind.set()), behind.from(), behind.to());
     int before = prefixes.add(RequiredPrefix.before(it.root(), literal));
-    RequiredEnd required = last < 0 ? null : RequiredEnd.behind(it.root(), literal);
-    LiteralEntry.End end =
-        required == null
-            ? null
-            : new LiteralEntry.End(sets.number(required.between()), sets.number(required.end()));
+    AutomatonTable.Builder.Behind rest =
+        address < 0 || !isFrequent
+            ? AutomatonTable.Builder.Behind.NOTHING
+            : automata.behind(it.program().code(), address);
     return new LiteralEntry(
-        it.rule(), literal.distanceMin(), address, offset, -1, follow, before, end);
+        it.rule(),
+        literal.distanceMin(),
+        address,
+        offset,
+        -1,
+        follow,
+        before,
+        rest.number(),
+        offset + rest.bytesBefore());
   }
 
   /** The share of text that lies within reach of a keyword. */
@@ -313,6 +324,7 @@ public final class RuleCompiler {
         EntryTable.of(all),
         keywordTable.build(),
         prefixes.build(),
+        automata.build(),
         open.everywhere(),
         inIdentifiers.inIdentifiers(firstInIdentifiers),
         List.copyOf(spans),

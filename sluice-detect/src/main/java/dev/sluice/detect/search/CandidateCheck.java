@@ -3,6 +3,7 @@ package dev.sluice.detect.search;
 import dev.sluice.detect.compile.CompiledRules;
 import dev.sluice.detect.compile.EntryTable;
 import dev.sluice.detect.compile.PrefixTable;
+import dev.sluice.detect.confirm.AutomatonTable;
 import dev.sluice.detect.confirm.Backtracker;
 
 /**
@@ -22,8 +23,8 @@ final class CandidateCheck {
    */
   private static final int FOLLOWED_SOON_BYTES = 256;
 
-  /** How far behind a required literal its end is looked for. */
-  private static final int END_REACH_BYTES = 64;
+  /** How far behind a required literal an automaton looks. */
+  private static final int REFUSAL_REACH_BYTES = 64;
 
   private final CompiledRules compiled;
   private final Backtracker backtracker;
@@ -49,31 +50,17 @@ final class CandidateCheck {
   }
 
   /**
-   * Whether the byte may come that stands somewhere behind the required literal in every match: the
-   * first thing to ask, since it takes nothing but a look at the text.
-   *
-   * @param isLast whether the text ends where what is at hand does
+   * Whether the bytes behind a required literal say that nothing comes of it: the first thing to
+   * ask, since it takes a step a byte and notes nothing.
    */
-  boolean mayEnd(int at, int position, boolean isLast) {
-    int ends = compiled.entries.ends(at);
-    if (ends == EntryTable.NO_END) {
-      return true;
+  boolean isRefused(int at, int position) {
+    int automaton = compiled.entries.automaton(at);
+    if (automaton == AutomatonTable.NONE) {
+      return false;
     }
-    int between = EntryTable.betweenSet(ends);
-    int end = EntryTable.endSet(ends);
-    int place = position + compiled.entries.restOffset(at);
-    int reach = place + END_REACH_BYTES;
-    int to = Math.min(textEnd, reach);
-    while (place < to) {
-      byte value = text[place++];
-      if (compiled.isIn(end, value)) {
-        return true;
-      }
-      if (!compiled.isIn(between, value)) {
-        return false;
-      }
-    }
-    return reach <= textEnd || !isLast;
+    int from = position + compiled.entries.automatonOffset(at);
+    int to = Math.min(textEnd, from + REFUSAL_REACH_BYTES);
+    return compiled.automata.refusedAt(automaton, text, from, to) != AutomatonTable.NOT_REFUSED;
   }
 
   /** Whether all that can be told without trying starts is there. */

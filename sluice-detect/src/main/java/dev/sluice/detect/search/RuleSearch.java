@@ -190,7 +190,7 @@ final class RuleSearch {
 
   /** Tries the rule of an entry whose required literal begins at {@code position}. */
   void entry(int at, int position, MatchSink sink) {
-    if (!check.mayEnd(at, position, last)) {
+    if (check.isRefused(at, position)) {
       // Nor in a text that derives from this one, where the bytes behind are the same: they are
       // fewer than those that its windows are widened by.
       return;
