@@ -36,7 +36,7 @@ public final class RuleCompiler {
   private static final double COST_FINE = 0.0005;
 
   /** Fewer candidates a byte are tried as they are: an automaton would cost more than they do. */
-  private static final double AUTOMATON_PAYS = 2e-6;
+  private static final double AUTOMATON_PAYS = 3.5e-6;
 
   /** A rule whose secret may lie further behind its required literal is looked for everywhere. */
   private static final int SPAN_BACK_BYTES_MAX = 192;
