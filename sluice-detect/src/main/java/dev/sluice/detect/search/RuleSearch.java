@@ -27,6 +27,8 @@ final class RuleSearch {
   /** What a candidate costs before the first instruction, in instructions. */
   private static final int STEPS_OF_CANDIDATE = 4;
 
+  private static final int NO_MATCH = -1;
+
   private final CompiledRules compiled;
   private final Backtracker backtracker;
   private final RawMatch match = new RawMatch();
@@ -276,38 +278,46 @@ final class RuleSearch {
   }
 
   private boolean tryStarts(int rule, int from, int to, MatchSink sink) {
+    boolean mayMatter = false;
+    int start = nextMatch(rule, from, to);
+    while (start != NO_MATCH) {
+      int end = backtracker.matchEnd();
+      answers.patternMatched(rule);
+      int next = start + 1;
+      if (end > start && hasDigit(rule, start) && keywords.areNear(rule, start, end)) {
+        mayMatter |= (range != null && !range.take(rule, start, end)) || report(rule, start, sink);
+        next = end;
+        answers.matchEnded(rule, end);
+      } else {
+        mayMatter = true;
+      }
+      // From where the search goes on, or clearing would take longer with every match.
+      backtracker.forget(next);
+      nextStart[rule] = Math.max(nextStart[rule], next);
+      start = nextMatch(rule, next, to);
+    }
+    nextStart[rule] = Math.max(nextStart[rule], to + 1);
+    return mayMatter;
+  }
+
+  /**
+   * The first start at which the pattern matches, or {@link #NO_MATCH}. By itself, since nearly all
+   * starts end here: the less there is to compile, the sooner it is.
+   */
+  private int nextMatch(int rule, int from, int to) {
     int start = compiled.rules.start(rule);
     int[] code = compiled.programs.code(rule);
     int first = compiled.rules.firstSet(rule);
-    boolean mayMatter = false;
-    int position = from;
     // Where a byte is asked for, none behind the text is: nor must compiled code expect one.
     int startMax = first == 0 ? to : Math.min(to, textEnd - 1);
-    while (position <= startMax) {
-      if (first != 0 && !compiled.isIn(first, text[position])) {
-        position++;
-        continue;
-      }
-      if (backtracker.mayBegin(code, start, position) && backtracker.find(start, position)) {
-        int end = backtracker.matchEnd();
-        answers.patternMatched(rule);
-        if (end > position && hasDigit(rule, position) && keywords.areNear(rule, position, end)) {
-          mayMatter |=
-              (range != null && !range.take(rule, position, end)) || report(rule, position, sink);
-          position = end;
-          answers.matchEnded(rule, end);
-        } else {
-          mayMatter = true;
-          position++;
-        }
-        // From where the search goes on, or clearing would take longer with every match.
-        backtracker.forget(position);
-      } else {
-        position++;
+    for (int position = from; position <= startMax; position++) {
+      if ((first == 0 || compiled.isIn(first, text[position]))
+          && backtracker.mayBegin(code, start, position)
+          && backtracker.find(start, position)) {
+        return position;
       }
     }
-    nextStart[rule] = Math.max(nextStart[rule], position);
-    return mayMatter;
+    return NO_MATCH;
   }
 
   /** Hands a match on; gives whether something may come of it. */
