@@ -34,10 +34,17 @@ record RelaxedAutomaton(byte[] classes, int states, byte[] next) {
   /** A state of more items is one that knows no further. */
   private static final int ITEMS_MAX = 256;
 
+  /** After so many items the construction ends, so that no pattern takes long. */
+  static final long WORK_MAX = 1 << 18;
+
   /** The automaton of a program from an address on; null if it would refuse nothing. */
   static @Nullable RelaxedAutomaton of(int[] code, SetTable sets, int address) {
     RelaxedProgram program = RelaxedProgram.of(code, sets, address);
-    return program == null ? null : new Builder(program, address).build();
+    return program == null ? null : of(program, address);
+  }
+
+  static @Nullable RelaxedAutomaton of(RelaxedProgram program, int address) {
+    return new Builder(program, address).build();
   }
 
   private static final class Builder {
@@ -74,8 +81,8 @@ record RelaxedAutomaton(byte[] classes, int states, byte[] next) {
       }
       boolean refuses = false;
       for (int state = START; state < states.size(); state++) {
-        int[] row = new int[members.size()];
-        for (int i = 0; i < row.length; i++) {
+        int[] row = constant(PASSED);
+        for (int i = 0; i < row.length && program.work() < WORK_MAX; i++) {
           program.begin();
           for (int item : states.get(state)) {
             program.take(item, members.get(i));

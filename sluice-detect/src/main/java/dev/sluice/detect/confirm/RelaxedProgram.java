@@ -49,6 +49,7 @@ final class RelaxedProgram {
   private final int[] metIn;
 
   private int setCount;
+  private long work;
   private int[] items = new int[16];
   private int itemCount;
   private boolean isMatch;
@@ -105,6 +106,11 @@ final class RelaxedProgram {
     return List.copyOf(all);
   }
 
+  /** How many items were met so far, a measure of work. */
+  long work() {
+    return work;
+  }
+
   /** Begins another set of items, without any yet. */
   void begin() {
     setCount++;
@@ -153,6 +159,7 @@ final class RelaxedProgram {
     waiting[depth++] = first;
     while (depth > 0) {
       int item = waiting[--depth];
+      work++;
       if (metIn[item] == setCount) {
         continue;
       }

@@ -2,6 +2,7 @@ package dev.sluice.detect.confirm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -82,6 +83,21 @@ final class AutomatonTableTest {
     assertEquals(NOT_REFUSED, refusedAt(regex, "abbabaababbaaaabbaabababxcy"));
     assertEquals(NOT_REFUSED, refusedAt(regex, "abbabaababbaaaabbaabababxcz"));
     assertEquals(1, refusedAt(regex, "z"));
+  }
+
+  /** Whoever is scanned may bring rules along. */
+  @Test
+  void of_patternMadeToTakeLong_endsWithinItsWork() {
+    StringBuilder regex = new StringBuilder();
+    for (int i = 0; i < 250; i++) {
+      regex.append("[%c%c]?".formatted((char) ('a' + i % 26), (char) ('a' + (i * 7 + 3) % 26)));
+    }
+    CompiledProgram program = program(regex + "y");
+    RelaxedProgram relaxed = RelaxedProgram.of(program.code(), sets, program.start());
+    assertNotNull(relaxed);
+    assertNotNull(RelaxedAutomaton.of(relaxed, program.start()));
+    assertTrue(relaxed.work() >= RelaxedAutomaton.WORK_MAX, "it would take longer");
+    assertTrue(relaxed.work() < 2 * RelaxedAutomaton.WORK_MAX, relaxed.work() + " items");
   }
 
   @Test
