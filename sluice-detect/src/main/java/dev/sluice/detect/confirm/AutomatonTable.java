@@ -103,7 +103,7 @@ public final class AutomatonTable {
   /** Makes a table in which equal automata are held once. */
   public static final class Builder {
     /** Single bytes in a row are passed over: most automata of a rule differ by nothing else. */
-    private static final int PASSED_OVER_MAX = 16;
+    public static final int PASSED_OVER_MAX = 16;
 
     private final SetTable sets;
     private final List<Integer> rows = new ArrayList<>();

@@ -24,7 +24,7 @@ final class CandidateCheck {
   private static final int FOLLOWED_SOON_BYTES = 256;
 
   /** How far behind a required literal an automaton looks. */
-  private static final int REFUSAL_REACH_BYTES = 64;
+  static final int REFUSAL_REACH_BYTES = 64;
 
   private final CompiledRules compiled;
   private final Backtracker backtracker;

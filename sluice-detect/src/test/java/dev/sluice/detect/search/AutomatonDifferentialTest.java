@@ -8,6 +8,8 @@ import dev.sluice.detect.confirm.Backtracker;
 import dev.sluice.detect.confirm.CompiledProgram;
 import dev.sluice.detect.confirm.ProgramCompiler;
 import dev.sluice.detect.confirm.SetTable;
+import dev.sluice.detect.derived.ChangedWindows;
+import dev.sluice.detect.literal.RequiredLiteral;
 import dev.sluice.detect.regex.BoundedRegex;
 import dev.sluice.detect.regex.RegexParser;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +31,16 @@ final class AutomatonDifferentialTest {
     }
     assertTrue(refused > 100_000, refused + " refused");
     assertTrue(matched > 20_000, matched + " matched");
+  }
+
+  /** What is refused is not told to derived texts, so no window may miss the bytes that said so. */
+  @Test
+  void reach_ofARefusal_isWithinTheWindowsOfDerivedTexts() {
+    int reach =
+        RequiredLiteral.SETS_MAX
+            + AutomatonTable.Builder.PASSED_OVER_MAX
+            + CandidateCheck.REFUSAL_REACH_BYTES;
+    assertTrue(reach <= ChangedWindows.READ_BYTES_MAX, reach + " bytes");
   }
 
   private void compare(String regex, byte[] text) {
