@@ -6,6 +6,8 @@ import dev.sluice.detect.rule.RuleKind;
 import dev.sluice.detect.rule.RuleSet;
 import dev.sluice.source.Places;
 import dev.sluice.source.Provenance;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -63,12 +65,15 @@ public final class FindingMaker {
 
   private Finding.Attribution attribution(Rule rule, Match match) {
     RuleKind kind = rule.kind();
-    return kind == null
-        ? Finding.Attribution.NONE
-        : new Finding.Attribution(
-            kind.name().toLowerCase(Locale.ROOT),
-            match.provider(),
-            match.alsoMatched().stream().map(other -> rules.rule(other).id()).toList());
+    if (kind == null) {
+      return Finding.Attribution.NONE;
+    }
+    List<String> alsoMatched = new ArrayList<>(match.alsoMatched().size());
+    for (int other : match.alsoMatched()) {
+      alsoMatched.add(rules.rule(other).id());
+    }
+    return new Finding.Attribution(
+        kind.name().toLowerCase(Locale.ROOT), match.provider(), alsoMatched);
   }
 
   private static long position(long offset, @Nullable Places places) {

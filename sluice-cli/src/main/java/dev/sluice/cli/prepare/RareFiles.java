@@ -22,6 +22,7 @@ final class RareFiles {
   private static final int TAR_BLOCK_BYTES = 512;
   private static final int RPM_LEAD_BYTES = 96;
   private static final int RPM_HEADER_BYTES = 16;
+  private static final int ZSTD_FRAMES = 3_000;
 
   /** Tokens whose forms are checked, as examples of rules have them. */
   private static final String CHECKED =
@@ -42,11 +43,14 @@ final class RareFiles {
       url = postgres://sample:{{alnum:16}}@db.example.org/sample
       """;
 
-  /** Some words, as {@code zstd} packs them. */
+  /** Letters and words, as {@code zstd} packs them, in four streams of a code of Huffman's. */
   private static final String ZSTD =
-      "KLUv/WQrALUEAPLHFBDA64QIuVG6J0uYzf9/u+YJebLOkahWbS5RCKSYaN0bf4+hSmgoBkRs04uiLhqNVGuv/GWOOd0B"
-          + "uLd6shbIAnnz5+b+lXDI8yoaE3C3ejZkg5srGygQLMb2ARAQ0U5aAymDyQamU/bAY4CtuC2KHCAjQeIW8FrV"
-          + "wzRmjVwkASeEuaFMJNEAlIDRcDkoj43yF3AXoDMXzYI=";
+      "KLUv/QRoRQsAthpFEbA9sK0U9iLaIjrkmSSVyVQEPwBAAD8A/Iekh09cPLOjkw1vlm8uWz4zKoXBdC6oEjSRmBPk"
+          + "lz8ifxztoJ3gqUqu4EPInbl79EA0uXVmhTKeBgn2wGULaHFIKw2kgPt1tOTxVMiPxzmSXOmk7PcONuYUX1tufpBj"
+          + "drtFUlyJmlP5OYbrHf15K85cVLbb4wri7DfJQiUCBUE+8BffNzDO673jFgvMHHPt8NgwgM9bD8G29Q1Rym+tXQoP"
+          + "LJQlacUUnZ+7LV/sVz5Ms65KnswHlb9BcYKmRUxx8iEcF8ZMwJWC4BVTvxXO6bVcgs0r3u6Wkkt4S6Y47SiiHVg3"
+          + "/kfakQD/uhHb7fD1b0UaTdYNoKCvG4ytJqgRRxSMLde/AyBCBE3rASDOBCrXuAYhV1XUORppztC5FPYyZIwNhiEt"
+          + "9ILpB7ZIRN6BrvioMkIF/P8JbSJF2IYCnlbpr6AHz2eeQz54hrgaMtuifQ==";
 
   private static final String TEXT = new SampleText(3).lines(20);
 
@@ -67,8 +71,21 @@ final class RareFiles {
     Files.write(tree.resolve("packed.cpio"), cpio());
     Files.write(tree.resolve("packed.rpm"), rpm());
     Files.write(tree.resolve("packed.a"), ar());
-    Files.write(tree.resolve("text.txt.zst"), Base64.getDecoder().decode(ZSTD));
+    Files.write(tree.resolve("text.txt.zst"), zstd());
     return tree;
+  }
+
+  /**
+   * So many frames, one behind the other, that what unpacks them is seen to run hot: it is a long
+   * loop, in which a package of a megabyte would else be interpreted to its end.
+   */
+  private static byte[] zstd() {
+    byte[] frame = Base64.getDecoder().decode(ZSTD);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (int i = 0; i < ZSTD_FRAMES; i++) {
+      out.writeBytes(frame);
+    }
+    return out.toByteArray();
   }
 
   /** A tar with a text, a zip and a gz inside. */

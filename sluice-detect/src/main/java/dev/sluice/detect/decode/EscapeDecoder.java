@@ -97,10 +97,15 @@ final class EscapeDecoder {
 
   private int row(byte[] text, int start, int to, boolean isBackslash, Segments segments) {
     int end = start;
+    boolean isAllProse = true;
     for (int next = escapeEnd(text, end, to, isBackslash);
         next > end;
         next = escapeEnd(text, end, to, isBackslash)) {
       end = next;
+      isAllProse &= !isAscii(character);
+    }
+    if (isAllProse) {
+      return end;
     }
     boolean isLong = end - start > cuts.pieceBytes();
     int at = start;

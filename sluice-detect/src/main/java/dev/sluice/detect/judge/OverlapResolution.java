@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,15 +151,16 @@ public final class OverlapResolution {
    * secrets of one line, or of one encoded stretch, are two secrets.
    */
   private void yieldToSpecific() {
-    Integer[] specific =
-        IntStream.range(0, found.size())
-            .filter(i -> rejections[i] == null && !rule(i).isGeneric())
-            .boxed()
-            .sorted(this::compareByPlace)
-            .toArray(Integer[]::new);
-    if (specific.length == 0) {
+    List<Integer> specific = new ArrayList<>();
+    for (int i = 0; i < found.size(); i++) {
+      if (rejections[i] == null && !rule(i).isGeneric()) {
+        specific.add(i);
+      }
+    }
+    if (specific.isEmpty()) {
       return;
     }
+    specific.sort(this::compareByPlace);
     for (int i = 0; i < found.size(); i++) {
       if (rejections[i] == null && rule(i).isGeneric()) {
         Integer better = holding(found.get(i), specific);
@@ -181,8 +182,12 @@ public final class OverlapResolution {
   }
 
   private void leaveOneOfEach() {
-    List<Integer> open =
-        IntStream.range(0, found.size()).filter(i -> rejections[i] == null).boxed().toList();
+    List<Integer> open = new ArrayList<>();
+    for (int i = 0; i < found.size(); i++) {
+      if (rejections[i] == null) {
+        open.add(i);
+      }
+    }
     OneSecret.resolve(rules, found, open)
         .forEach(
             (worse, better) -> {
@@ -193,11 +198,13 @@ public final class OverlapResolution {
 
   /** The other rules that found a match's secret, in their order, each once. */
   private List<Integer> alsoMatched(int index) {
-    return yielded.getOrDefault(index, List.of()).stream()
-        .filter(rule -> rule != found.get(index).rule())
-        .sorted()
-        .distinct()
-        .toList();
+    List<Integer> to = yielded.get(index);
+    if (to == null) {
+      return List.of();
+    }
+    TreeSet<Integer> others = new TreeSet<>(to);
+    others.remove(found.get(index).rule());
+    return List.copyOf(others);
   }
 
   /** An order that depends on nothing but the matches themselves, not on how they came. */
@@ -272,28 +279,28 @@ public final class OverlapResolution {
   }
 
   /** The nearest specific match that holds the secret of a generic one, or null. */
-  private @Nullable Integer holding(Found generic, Integer[] specific) {
+  private @Nullable Integer holding(Found generic, List<Integer> specific) {
     int after = firstAfter(specific, generic.secretStart());
     for (int step = 0; step < COMPARED_MAX; step++) {
       int before = after - 1 - step;
-      if (before >= 0 && holds(found.get(specific[before]), generic)) {
-        return specific[before];
+      if (before >= 0 && holds(found.get(specific.get(before)), generic)) {
+        return specific.get(before);
       }
       int next = after + step;
-      if (next < specific.length && holds(found.get(specific[next]), generic)) {
-        return specific[next];
+      if (next < specific.size() && holds(found.get(specific.get(next)), generic)) {
+        return specific.get(next);
       }
     }
     return null;
   }
 
   /** The first of the sorted matches whose secret starts after an offset. */
-  private int firstAfter(Integer[] sorted, long offset) {
+  private int firstAfter(List<Integer> sorted, long offset) {
     int low = 0;
-    int high = sorted.length;
+    int high = sorted.size();
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (found.get(sorted[middle]).secretStart() <= offset) {
+      if (found.get(sorted.get(middle)).secretStart() <= offset) {
         low = middle + 1;
       } else {
         high = middle;

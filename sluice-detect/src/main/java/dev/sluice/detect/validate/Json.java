@@ -2,11 +2,16 @@ package dev.sluice.detect.validate;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the top level of a JSON object; what nests in it is only checked. */
 final class Json {
   private static final int DEPTH_MAX = 32;
+
+  /** A value that has no parts. */
+  private static final Pattern WORD =
+      Pattern.compile("true|false|null|-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?");
 
   private final String text;
   private int at;
@@ -77,7 +82,7 @@ final class Json {
       at++;
     }
     String word = text.substring(start, at);
-    return word.matches("true|false|null|-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?");
+    return WORD.matcher(word).matches();
   }
 
   private @Nullable String string() {

@@ -1,16 +1,21 @@
 package dev.sluice.detect.validate;
 
-import java.math.BigInteger;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Validators of tokens that one string makes up. */
 final class TokenChecks {
   private static final long SECONDS_PER_DAY = 86_400;
+
+  /** The digits of an AWS key id that its account is in. */
+  private static final int AWS_ACCOUNT_DIGITS = 9;
+
+  private static final Pattern STRIPE = Pattern.compile("[spr]k_(live|test)_[0-9A-Za-z]{10,250}");
 
   private TokenChecks() {}
 
@@ -87,21 +92,22 @@ final class TokenChecks {
     if (secret.endsWith("EXAMPLE")) {
       return Validity.invalid("an example of the AWS documentation");
     }
-    BigInteger number = BigInteger.ZERO;
+    long first = 0;
     for (int i = 4; i < 20; i++) {
       int digit = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(secret.charAt(i));
       if (digit < 0) {
         return Validity.invalid("'" + secret.charAt(i) + "' is not a base 32 digit");
       }
-      number = number.shiftLeft(5).or(BigInteger.valueOf(digit));
+      first = i < 4 + AWS_ACCOUNT_DIGITS ? first << 5 | digit : first;
     }
-    // Of the 80 bits, one is skipped and the next 40 are the account.
-    long account = number.shiftRight(39).longValueExact() & 0xFF_FFFF_FFFFL;
+    // Of the 80 bits, one is skipped and the next 40 are the account: all within the first 45.
+    long account = first >>> 4 & 0xFF_FFFF_FFFFL;
     boolean old = "IJ".indexOf(secret.charAt(4)) >= 0;
     if (old || account > 999_999_999_999L) {
       return Validity.UNKNOWN;
     }
-    return Validity.valid(String.format(Locale.ROOT, "AWS account %012d", account));
+    String number = Long.toString(account);
+    return Validity.valid("AWS account " + "0".repeat(12 - number.length()) + number);
   }
 
   /** JSON Web Tokens: a header that names its algorithm, and a payload. */
@@ -203,7 +209,7 @@ final class TokenChecks {
 
   /** Stripe keys say which mode they are for; since 2020 they hold the account. */
   static Validity stripe(String secret) {
-    if (!secret.matches("[spr]k_(live|test)_[0-9A-Za-z]{10,250}")) {
+    if (!STRIPE.matcher(secret).matches()) {
       return Validity.UNKNOWN;
     }
     String mode = secret.substring(3, 7);

@@ -5,7 +5,6 @@ import dev.sluice.source.git.object.ObjectId;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
@@ -132,10 +131,18 @@ public final class ExcerptDiff {
     ObjectPath path = folder.path.child(excerpts.name(label));
     ObjectId id = excerpts.id(child);
     if (TreeExcerpts.isFolder(label)) {
-      enter(path, id, Arrays.stream(before, 0, count).mapToObj(excerpts::id).toList());
+      enter(path, id, ids(before, count));
     } else if (interest.inFile(id, path) && whole.isPaid(path, id)) {
       sink.changed(new TreeEntry(path, TreeExcerpts.mode(label), id), List.of());
     }
+  }
+
+  private List<ObjectId> ids(int[] children, int count) {
+    List<ObjectId> ids = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      ids.add(excerpts.id(children[i]));
+    }
+    return ids;
   }
 
   /** Goes on to the place of an entry; says whether a side has one there. */
