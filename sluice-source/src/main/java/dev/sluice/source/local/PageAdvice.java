@@ -8,10 +8,7 @@ import java.lang.foreign.MemorySegment;
  */
 public enum PageAdvice {
   /** The pages may go: they stay in the file cache, and come back when they are looked at. */
-  NOT_NEEDED(4),
-
-  /** No large pages: a look would map two megabytes. A system that has none needs no advice. */
-  NO_LARGE_PAGES(15);
+  NOT_NEEDED(4);
 
   private static final boolean IS_TAKEN =
       PageAdvice.class.getModule().isNativeAccessEnabled() && LinuxFiles.areAvailable();

@@ -5,7 +5,6 @@ import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.source.git.pack.CorruptPackException;
 import dev.sluice.source.git.pack.Entry;
 import dev.sluice.source.git.pack.EntryOrder;
-import dev.sluice.source.git.pack.MappedFault;
 import dev.sluice.source.git.pack.Pack;
 import dev.sluice.source.git.store.DiskStore;
 import dev.sluice.source.git.store.Gap;
@@ -20,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the head of every object and links the deltas to their bases. */
 final class ForestBuilder {
+  /** What is read of a pack at a time, for the heads in it. */
+  private static final int HEADS_BYTES = 16 << 10;
+
   private static final int UNRESOLVED = -1;
 
   /** How often it is looked whether the forest is still wanted. */
@@ -117,7 +119,7 @@ final class ForestBuilder {
 
   private void readHeads(int number) throws StoppedException {
     Pack pack = store.packs().get(number);
-    Entry entry = Entry.inOrder();
+    Entry entry = Entry.ofObjects();
     int end = firstNodes[number + 1];
     for (int node = firstNodes[number]; node < end; node++) {
       if ((node & STOP_MASK) == 0 && store.isStopped()) {
@@ -128,7 +130,7 @@ final class ForestBuilder {
         continue;
       }
       try {
-        entry.read(pack, nodes.offsets[node]);
+        entry.read(pack, nodes.offsets[node], nodes.offsets[node] + HEADS_BYTES);
         ObjectType type = entry.type();
         if (type != null) {
           nodes.types[node] = code(type);
@@ -138,11 +140,7 @@ final class ForestBuilder {
         }
       } catch (CorruptPackException e) {
         broken(node, Gap.Kind.CORRUPT, pack.toString(), String.valueOf(e.getMessage()));
-      } catch (InternalError e) {
-        String why = String.valueOf(MappedFault.of(e).getMessage());
-        broken(node, Gap.Kind.CORRUPT, pack.toString(), why);
       }
-      pack.touched(nodes.offsets[node]);
     }
   }
 

@@ -29,7 +29,7 @@ final class NodeDecoder implements AutoCloseable {
 
   private final DiskDeltaForest forest;
   private final Nodes nodes;
-  private final Entry entry = new Entry();
+  private final Entry entry = Entry.ofObjects();
   private final EntryInflater inflater = new EntryInflater();
   private final DeltaPieces pieces = new DeltaPieces();
   private final BufferStock buffers;
@@ -87,7 +87,7 @@ final class NodeDecoder implements AutoCloseable {
       }
     }
     Pack pack = forest.pack(node);
-    entry.read(pack, nodes.offsets[node]);
+    entry.read(pack, nodes.offsets[node], forest.nextAt(node));
     byte[] bytes = inflated(pack, node);
     length = (int) entry.size();
     return bytes;
@@ -96,7 +96,7 @@ final class NodeDecoder implements AutoCloseable {
   /** The bytes of an object that is stored as a delta. */
   byte[] derived(int node, byte[] base, int baseLength) throws IOException {
     Pack pack = forest.pack(node);
-    entry.read(pack, nodes.offsets[node]);
+    entry.read(pack, nodes.offsets[node], forest.nextAt(node));
     byte[] delta = inflated(pack, node);
     try {
       int deltaLength = (int) entry.size();
@@ -132,7 +132,7 @@ final class NodeDecoder implements AutoCloseable {
       return opened == null ? new ByteArrayInputStream(repacked(node)) : opened.bytes();
     }
     Pack pack = forest.pack(node);
-    Entry own = new Entry();
+    Entry own = Entry.ofObjects();
     own.read(pack, nodes.offsets[node]);
     return new EntryStream(pack, own);
   }

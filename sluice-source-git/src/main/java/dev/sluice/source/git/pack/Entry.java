@@ -11,11 +11,15 @@ public final class Entry {
 
   private static final int HEAD_BYTES_MAX = 96;
 
-  /** What holds some heads in the order of a pack. */
-  private static final int IN_ORDER_BYTES = 4096;
-
   /** The most that deflate makes of a byte, and some. */
   private static final int DEFLATE_RATIO_MAX = 1040;
+
+  /* How many bytes a window holds, as powers of two. */
+  private static final int HEAD_BITS = 9;
+  private static final int OBJECT_BITS = 16;
+
+  /** What is read where nobody knows how long an object is: most are shorter. */
+  private static final int OBJECT_BYTES_LIKELY = 2048;
 
   private int code;
   private long size;
@@ -23,36 +27,41 @@ public final class Entry {
   private long dataAt;
   private final byte[] baseId = new byte[32];
 
-  /** Bytes of a pack from some offset on, which hold the longest head at least. */
-  private final byte[] head;
+  private final PackWindow window;
 
-  private @Nullable Pack headPack;
-  private long headAt;
-  private int headBytes;
-
-  /** For objects that lie anywhere. */
-  public Entry() {
-    this(HEAD_BYTES_MAX);
+  private Entry(int windowBits) {
+    window = new PackWindow(windowBits);
   }
 
-  private Entry(int bytes) {
-    head = new byte[bytes];
+  /** For objects of which only the head is asked for. */
+  public static Entry ofHeads() {
+    return new Entry(HEAD_BITS);
   }
 
-  /** For objects one after the other: most heads are at hand when they are read. */
-  public static Entry inOrder() {
-    return new Entry(IN_ORDER_BYTES);
+  /** For objects that are inflated, or lie one after the other. */
+  public static Entry ofObjects() {
+    return new Entry(OBJECT_BITS);
   }
 
   /** Reads the head of the object at an offset. */
   public void read(Pack pack, long offset) throws CorruptPackException {
+    read(pack, offset, offset + OBJECT_BYTES_LIKELY);
+  }
+
+  /**
+   * Reads the head of the object at an offset.
+   *
+   * @param nextAt where the next object probably begins: what lies before is read too, for what
+   *     inflates it
+   */
+  public void read(Pack pack, long offset, long nextAt) throws CorruptPackException {
     if (offset < Pack.HEADER_BYTES || offset >= pack.end()) {
       throw new CorruptPackException("no object can lie at " + offset);
     }
-    int start = at(pack, offset);
-    int end = Math.min(start + HEAD_BYTES_MAX, headBytes);
+    int start = window.moveTo(pack, offset, HEAD_BYTES_MAX, nextAt - offset);
+    int end = start + Math.min(HEAD_BYTES_MAX, window.count(start));
     int at = start;
-    int octet = head[at++];
+    int octet = window.get(at++);
     code = (octet >> 4) & 7;
     size = octet & 15;
     int shift = 4;
@@ -60,7 +69,7 @@ public final class Entry {
       if (at >= end || shift > SIZE_BITS_MAX - 7) {
         throw new CorruptPackException("bad size at " + offset);
       }
-      octet = head[at++];
+      octet = window.get(at++);
       size |= (long) (octet & 0x7f) << shift;
       shift += 7;
     }
@@ -72,29 +81,13 @@ public final class Entry {
       if (at + length > end) {
         throw new CorruptPackException("cut short at " + offset);
       }
-      System.arraycopy(head, at, baseId, 0, length);
+      window.copy(at, baseId, length);
       at += length;
     } else if (code == 0 || code == 5) {
       throw new CorruptPackException("unknown type " + code + " at " + offset);
     }
     dataAt = offset + at - start;
     checkSize(pack);
-  }
-
-  /** The place of an offset in the bytes at hand, to which they are changed if need be. */
-  private int at(Pack pack, long offset) throws CorruptPackException {
-    long end = headAt + headBytes;
-    boolean isAtHand =
-        pack.equals(headPack)
-            && offset >= headAt
-            && (offset + HEAD_BYTES_MAX <= end || (offset < end && end == pack.end()));
-    if (!isAtHand) {
-      headPack = null;
-      headBytes = pack.copy(offset, head, head.length);
-      headAt = offset;
-      headPack = pack;
-    }
-    return (int) (offset - headAt);
   }
 
   private int readDistance(long offset, int from, int end) throws CorruptPackException {
@@ -105,7 +98,7 @@ public final class Entry {
       if (at >= end || distance > offset) {
         throw new CorruptPackException("bad base at " + offset);
       }
-      octet = head[at++];
+      octet = window.get(at++);
       distance = ((distance + 1) << 7) | (octet & 0x7f);
     } while (octet < 0);
     baseOffset = offset - distance;
@@ -153,6 +146,11 @@ public final class Entry {
   /** The base's id, where {@link #baseOffset} is -1 and the object is a delta. */
   public byte[] baseId() {
     return baseId;
+  }
+
+  /** The bytes around the head that were read with it. */
+  PackWindow window() {
+    return window;
   }
 
   /** Where the compressed bytes begin. */

@@ -8,16 +8,13 @@ public final class EntryInflater implements AutoCloseable {
   /** How many bytes past an object's end its buffer must have: see {@link #inflate}. */
   public static final int SPARE_BYTES = 1;
 
-  private static final int INPUT_BYTES = 64 << 10;
-
   /** More than deflate, storing what it cannot compress, adds to a few bytes. */
   private static final int FRAME_BYTES = 64;
 
   private final Inflater inflater = new Inflater();
-  private final byte[] input = new byte[INPUT_BYTES];
 
   /**
-   * Inflates what an entry holds.
+   * Inflates what an entry holds, whose window moves on with what is read of it.
    *
    * @param nextAt where the next object probably begins: no more than needed is read then
    * @param target has {@link #SPARE_BYTES} more than the entry's size
@@ -27,18 +24,15 @@ public final class EntryInflater implements AutoCloseable {
     int size = Math.toIntExact(entry.size());
     long at = entry.dataAt();
     long likely = nextAt > at ? nextAt - at : Long.MAX_VALUE;
+    PackWindow window = entry.window();
     inflater.reset();
     int filled = 0;
     try {
       while (!inflater.finished()) {
         if (inflater.needsInput()) {
           long bound = Math.min(deflatedBytesMax(size - filled), likely);
-          int count = pack.copy(at, input, (int) Math.min(INPUT_BYTES, bound));
+          int count = input(pack, window, at, bound);
           likely = likely > count ? likely - count : Long.MAX_VALUE;
-          if (count <= 0) {
-            throw new CorruptPackException("the pack ends inside an object");
-          }
-          inflater.setInput(input, 0, count);
           at += count;
         }
         // One more than there should be, so that a call sees both the last byte and the end.
@@ -54,6 +48,22 @@ public final class EntryInflater implements AutoCloseable {
     if (filled != size) {
       throw new CorruptPackException("inflates to " + filled + " bytes, not " + size);
     }
+  }
+
+  /**
+   * Gives the inflater bytes from an offset on: those at hand, or so many as may be needed.
+   *
+   * @return how many
+   */
+  private int input(Pack pack, PackWindow window, long offset, long needed)
+      throws CorruptPackException {
+    if (offset >= pack.end()) {
+      throw new CorruptPackException("the pack ends inside an object");
+    }
+    int from = window.moveTo(pack, offset, 1, needed);
+    int count = (int) Math.min(needed, window.count(from));
+    inflater.setInput(window.bytes(from, from + count));
+    return count;
   }
 
   /** What a stream that inflates to so many bytes takes, unless it was made to take more. */

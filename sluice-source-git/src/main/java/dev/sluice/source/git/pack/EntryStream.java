@@ -7,18 +7,22 @@ import java.util.zip.Inflater;
 
 /** What an entry inflates to, piece by piece. Fails where it is shorter or longer than it says. */
 public final class EntryStream extends InputStream {
-  private static final int INPUT_BYTES = 64 << 10;
-
   private final Pack pack;
   private final long size;
   private final Inflater inflater = new Inflater();
-  private final byte[] input = new byte[INPUT_BYTES];
+  private final PackWindow window;
   private long at;
   private long read;
 
+  /**
+   * A stream.
+   *
+   * @param entry one that nobody else uses
+   */
   public EntryStream(Pack pack, Entry entry) {
     this.pack = pack;
     size = entry.size();
+    window = entry.window();
     at = entry.dataAt();
   }
 
@@ -37,11 +41,12 @@ public final class EntryStream extends InputStream {
       int inflated = 0;
       while (inflated == 0 && !inflater.finished()) {
         if (inflater.needsInput()) {
-          int count = pack.copy(at, input, INPUT_BYTES);
-          if (count <= 0) {
+          if (at >= pack.end()) {
             throw new CorruptPackException("the pack ends inside an object");
           }
-          inflater.setInput(input, 0, count);
+          int first = window.moveTo(pack, at, 1, window.bytesMax());
+          int count = window.count(first);
+          inflater.setInput(window.bytes(first, first + count));
           at += count;
         }
         inflated = inflater.inflate(target, from, length);

@@ -1,15 +1,18 @@
 package dev.sluice.source.git.pack;
 
+import dev.sluice.source.ByteReader;
 import dev.sluice.source.git.object.HashAlgorithm;
+import dev.sluice.source.local.SharedFile;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
-/** A mapped pack with its index. Any number of threads may read one. */
+/**
+ * A pack with its index. Any number of threads may read one; it is closed when none of them does
+ * any more.
+ */
 public final class Pack implements AutoCloseable {
   /** Where the first object lies. */
   public static final int HEADER_BYTES = 12;
@@ -20,19 +23,16 @@ public final class Pack implements AutoCloseable {
   private final HashAlgorithm algorithm;
   private final PackIndex index;
   private final Arena arena;
-  private final MappedBytes bytes;
+  private final ByteReader bytes;
   private final long end;
-  private final ResidentPages pages;
 
-  private Pack(
-      Path file, HashAlgorithm algorithm, PackIndex index, Arena arena, MemorySegment mapped) {
+  private Pack(Path file, HashAlgorithm algorithm, PackIndex index, Arena arena, ByteReader bytes) {
     this.file = file;
     this.algorithm = algorithm;
     this.index = index;
     this.arena = arena;
-    bytes = new MappedBytes(mapped);
-    end = mapped.byteSize() - algorithm.bytes();
-    pages = new ResidentPages(mapped);
+    this.bytes = bytes;
+    end = bytes.size() - algorithm.bytes();
   }
 
   /**
@@ -43,16 +43,18 @@ public final class Pack implements AutoCloseable {
    */
   public static Pack open(Path file, HashAlgorithm algorithm) throws IOException {
     Arena arena = Arena.ofShared();
+    ByteReader bytes = null;
     boolean opened = false;
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+    try {
+      bytes = SharedFile.open(file);
       PackIndex index = PackIndex.open(indexOf(file), algorithm, arena);
-      long size = channel.size();
-      if (size < HEADER_BYTES + algorithm.bytes()) {
+      if (bytes.size() < HEADER_BYTES + algorithm.bytes()) {
         throw new CorruptPackException(file + ": too short for a pack");
       }
-      MemorySegment bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena);
-      // As a buffer: reading a segment by a layout makes classes at every start.
-      ByteBuffer head = bytes.asSlice(0, HEADER_BYTES).asByteBuffer();
+      ByteBuffer head = ByteBuffer.allocateDirect(HEADER_BYTES);
+      if (bytes.read(0, MemorySegment.ofBuffer(head)) < HEADER_BYTES) {
+        throw new CorruptPackException(file + ": too short for a pack");
+      }
       int version = head.getInt(4);
       if (head.getInt(0) != MAGIC || (version != 2 && version != 3)) {
         throw new CorruptPackException(file + ": not a pack of version 2 or 3");
@@ -66,6 +68,9 @@ public final class Pack implements AutoCloseable {
     } finally {
       if (!opened) {
         arena.close();
+        if (bytes != null) {
+          bytes.close();
+        }
       }
     }
   }
@@ -101,7 +106,6 @@ public final class Pack implements AutoCloseable {
    */
   public void load() throws IOException {
     index.load();
-    pages.declineLargePages();
   }
 
   /** Where the last object ends. */
@@ -110,30 +114,35 @@ public final class Pack implements AutoCloseable {
   }
 
   /**
-   * Copies bytes from {@code offset} on, as many as there are, and says how many.
+   * Reads bytes from {@code offset} on, as many as there are before the end, and says how many.
    *
-   * @param length not more than {@link MappedBytes#COPY_BYTES_MAX}
-   * @throws CorruptPackException if the file became shorter since it was mapped
+   * @param target memory outside the heap
+   * @throws CorruptPackException if the file cannot be read, or became shorter since it was opened
    */
-  int copy(long offset, byte[] target, int length) throws CorruptPackException {
-    int count = (int) Math.min(length, end - offset);
+  int read(long offset, MemorySegment target) throws CorruptPackException {
+    long count = Math.min(target.byteSize(), end - offset);
     try {
-      bytes.copy(offset, target, count);
-    } catch (InternalError e) {
-      throw MappedFault.of(e);
+      int read = bytes.read(offset, target);
+      if (read < count) {
+        throw new CorruptPackException("the pack became shorter");
+      }
+      return (int) count;
+    } catch (CorruptPackException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new CorruptPackException("cannot be read: " + e.getMessage(), e);
     }
-    pages.touched(offset, count);
-    return count;
-  }
-
-  /** Notes that the byte at an offset was looked at in passing. */
-  public void touched(long offset) {
-    pages.touched(offset, 1);
   }
 
   @Override
   public void close() {
     arena.close();
+    try {
+      bytes.close();
+    } catch (IOException e) {
+      // It was only read, and is not needed any more.
+      return;
+    }
   }
 
   @Override

@@ -25,7 +25,7 @@ final class ChainReader implements AutoCloseable {
   private static final int CHAIN_MAX = 1 << 16;
 
   private final DiskStore store;
-  private final Entry entry = new Entry();
+  private final Entry entry = Entry.ofObjects();
   private final EntryInflater inflater = new EntryInflater();
   private final DeltaPieces pieces = new DeltaPieces();
 
@@ -187,14 +187,14 @@ final class ChainReader implements AutoCloseable {
   }
 
   private static InputStream stream(PackPlace place) throws CorruptPackException {
-    Entry own = new Entry();
+    Entry own = Entry.ofObjects();
     own.read(place.pack(), place.offset());
     return new EntryStream(place.pack(), own);
   }
 
   /** How many bytes an object has: a delta says that at its beginning. */
   static long size(PackPlace place) throws IOException {
-    Entry own = new Entry();
+    Entry own = Entry.ofHeads();
     own.read(place.pack(), place.offset());
     if (!own.isDelta()) {
       return own.size();
