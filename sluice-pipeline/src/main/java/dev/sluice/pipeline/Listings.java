@@ -12,8 +12,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The ways to list a source: on the worker, on the read stage if it waits, and after a preparation
- * if it has one. What reads a device through mapped memory meanwhile holds a slot of it, for one
- * step at a time, and waits for nothing while it does.
+ * if it has one. What reads a device in place meanwhile holds a slot of it, for one step at a time,
+ * and waits for nothing while it does.
  */
 final class Listings {
   private final TaskGraph graph;

@@ -83,11 +83,12 @@ final class ObjectSteps {
   }
 
   /**
-   * Takes the slot that a mapped object holds as long as it is open; parks the task if it cannot.
+   * Takes the slot that an object read in place holds as long as it is open; parks the task if it
+   * cannot.
    */
   private boolean admit(Task.Fetch task, ObjectContext object) {
     Source source = object.source().source();
-    if (source.readModel() == ReadModel.MAPPED && object.slot == null) {
+    if (source.readModel() == ReadModel.IN_PLACE && object.slot == null) {
       DeviceId device =
           object.source().deviceOf(object.descriptor().object(), resources.deviceSlots);
       object.slot = resources.deviceSlots.tryAcquire(device);

@@ -62,10 +62,10 @@ class GraphRunTest extends GraphRunFixture {
   }
 
   @Test
-  void join_mappedObjects_neverExceedTheSlotsOfADevice() {
+  void join_objectsReadInPlace_neverExceedTheSlotsOfADevice() {
     List<PlannedObject> objects =
         IntStream.range(0, 200).mapToObj(id -> PlannedObject.plain(id, 70)).toList();
-    Manner mapped = new Manner(ReadModel.MAPPED, 8, -1);
+    Manner mapped = new Manner(ReadModel.IN_PLACE, 8, -1);
     DeviceSlots devices = new DeviceSlots(DeviceSlotsOptions.uniform(1), leaks);
     AtomicInteger open = new AtomicInteger();
     ChunkScan scan =

@@ -34,7 +34,7 @@ public final class PlannedSource implements Source {
    * @param branchAbove a range longer than this is split in two, listed next to each other
    * @param listingFailsAt the index at which listing breaks off, or -1
    * @param parallel whether a source that waits can be read in several places at once
-   * @param device where the objects of a mapped source lie, if that is known
+   * @param device where the objects of a source lie that is read in place, if that is known
    * @param preparation what is to be done before it is listed, if anything
    */
   public record Manner(
@@ -91,7 +91,7 @@ public final class PlannedSource implements Source {
             ? null
             : new PlannedPreparation(
                 manner.preparation(),
-                manner.readModel() == ReadModel.MAPPED ? manner.device() : null);
+                manner.readModel() == ReadModel.IN_PLACE ? manner.device() : null);
     this.ended = ended;
   }
 
@@ -193,7 +193,7 @@ public final class PlannedSource implements Source {
 
   @Override
   public @Nullable Path listingDevice() {
-    return manner.readModel() == ReadModel.MAPPED ? manner.device() : null;
+    return manner.readModel() == ReadModel.IN_PLACE ? manner.device() : null;
   }
 
   @Override

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two mapped sources on one disk and a third on another, in one run. */
+/** Two sources that are read in place on one disk and a third on another, in one run. */
 @Timeout(120)
 class SharedDevicesTest {
   private static final int OBJECTS = 30;
@@ -88,7 +88,7 @@ class SharedDevicesTest {
             .toList();
     return new PlannedSource(
         objects,
-        new PlannedSource.Manner(ReadModel.MAPPED, false, false, Integer.MAX_VALUE, -1, device),
+        new PlannedSource.Manner(ReadModel.IN_PLACE, false, false, Integer.MAX_VALUE, -1, device),
         () -> {});
   }
 

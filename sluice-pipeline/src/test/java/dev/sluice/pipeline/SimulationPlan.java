@@ -103,7 +103,7 @@ record SimulationPlan(
     return words.toString().stripTrailing();
   }
 
-  /** How many mapped objects may be open on each device. */
+  /** How many objects that are read in place may be open on each device. */
   int slots() {
     return devices.kinds().getOrDefault(DeviceKind.UNKNOWN, 0);
   }
@@ -200,7 +200,7 @@ record SimulationPlan(
     private List<Neighbour> neighbours(List<PlannedSource.Manner> manners, int slots, Stop stop) {
       List<Neighbour> neighbours = new ArrayList<>();
       for (PlannedSource.Manner manner : manners) {
-        if (manner.readModel() == ReadModel.MAPPED && oneIn(2)) {
+        if (manner.readModel() == ReadModel.IN_PLACE && oneIn(2)) {
           neighbours.add(
               new Neighbour(
                   manner.device(),

@@ -145,10 +145,11 @@ public final class RunMetrics {
 
   public static final Metric DEVICE_SLOTS =
       DEFINED.add(
-          Metric.peak("devices", "slots", "Mapped objects that may be open at once.").by("device"));
+          Metric.peak("devices", "slots", "Objects of packs that may be open at once.")
+              .by("device"));
   public static final Metric DEVICE_SLOTS_PEAK =
       DEFINED.add(
-          Metric.peak("devices", "slots_peak", "The most mapped objects that were open at once.")
+          Metric.peak("devices", "slots_peak", "The most objects of packs that were open at once.")
               .by("device"));
 
   public static final Metric GIT_OBJECTS_CLEARED =

@@ -18,8 +18,8 @@ import java.util.List;
  * @param characterOffsets whether findings tell their places in characters too; that takes another
  *     look at objects in which something is found, and at large ones
  * @param pinWorkers whether each thread is bound to a CPU, where the system can
- * @param deviceSlots how many mapped objects may be open at once on a device: a number for all, or
- *     {@code WHAT=NUMBER} for a kind (rotational, network, solid-state, unknown), a device as
+ * @param deviceSlots how many objects of packs may be open at once on a device: a number for all,
+ *     or {@code WHAT=NUMBER} for a kind (rotational, network, solid-state, unknown), a device as
  *     {@code MAJOR:MINOR} or the device of a path. It holds for all runs of the process that share
  *     the devices, and the last to say it counts; empty for what is so already
  * @param taskTimes whether the run's metrics tell how long tasks took

@@ -95,7 +95,7 @@ final class GraphChecks implements RunEvents {
       stage.violate("budgets", "more objects in flight than may be");
     }
     for (PlannedSource source : sources) {
-      if (source.manner().readModel() == ReadModel.MAPPED && slotsOf(source) > 0) {
+      if (source.manner().readModel() == ReadModel.IN_PLACE && slotsOf(source) > 0) {
         checkDevice(source);
       }
     }
@@ -109,7 +109,7 @@ final class GraphChecks implements RunEvents {
     Path device = source.manner().device();
     int open = 0;
     for (PlannedSource other : all()) {
-      if (other.manner().readModel() == ReadModel.MAPPED
+      if (other.manner().readModel() == ReadModel.IN_PLACE
           && Objects.equals(other.manner().device(), device)) {
         open += slotsOf(other);
       }
@@ -123,7 +123,7 @@ final class GraphChecks implements RunEvents {
     }
   }
 
-  /** The slots that a mapped source must hold for what is read of it. */
+  /** The slots that a source must hold that is read in place, for what is read of it. */
   private static int slotsOf(PlannedSource source) {
     if (source.listingDevice() == null) {
       return source.openNow();

@@ -38,7 +38,7 @@ class GraphSimulationTest {
     TOKEN_KEPT("wake-ups|exceptions", "pipeline.ObjectSteps", "read", "release", "keepToken"),
     /** An object that ends keeps the slot of its device. */
     SLOT_KEPT("wake-ups|exceptions", "pipeline.Endings", "ending", "release", "keepSlot"),
-    /** Mapped objects take no slot. */
+    /** Objects that are read in place take no slot. */
     SLOT_NOT_TAKEN("devices", "pipeline.ObjectSteps", "admit", "readModel", "notMapped"),
     /** Whoever begins to wait does not look whether the run is to end. */
     END_OVERLOOKED("wake-ups", "pipeline.TaskGraph", "park", "raised", "notRaised"),
@@ -49,7 +49,7 @@ class GraphSimulationTest {
     /** A preparation does not count the lanes that are added. */
     LANE_UNCOUNTED(
         "graph|outcomes|exceptions", "pipeline.PhaseRun", "grow", "opened", "notCounted"),
-    /** Listings of mapped sources take no slot. */
+    /** Listings of sources that are read in place take no slot. */
     LISTING_WITHOUT_SLOT("devices", "pipeline.Listings", "enumerate", "listingDevice", "noDevice"),
     /** A closed container wakes nobody. */
     NESTING_KEEPS_QUIET("wake-ups", "pipeline.resource.Nesting", "ended", "removeIf", "removeNone"),

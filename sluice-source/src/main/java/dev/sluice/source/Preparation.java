@@ -29,9 +29,7 @@ public interface Preparation {
       return "phase";
     }
 
-    /**
-     * A path on the device that the parts read through mapped memory, or null if they read none.
-     */
+    /** A path on the device that the parts read in place, or null if they read none. */
     default @Nullable Path device() {
       return null;
     }

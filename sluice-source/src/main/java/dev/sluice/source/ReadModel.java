@@ -6,6 +6,6 @@ public enum ReadModel {
   DIRECT,
   /** By calls that may wait for long: a network. */
   BLOCKING,
-  /** Through mapped memory, by page faults. */
-  MAPPED
+  /** Piece by piece while they are worked on: packs, whose objects lie all over them. */
+  IN_PLACE
 }

@@ -51,14 +51,13 @@ public interface Source extends AutoCloseable {
   }
 
   /**
-   * A path on the device that listings and preparations read through mapped memory, or null if they
-   * read none.
+   * A path on the device that listings and preparations read in place, or null if they read none.
    */
   default @Nullable Path listingDevice() {
     return null;
   }
 
-  /** A path on the device that a mapped object lies on, if there is one. */
+  /** A path on the device that an object read in place lies on, if there is one. */
   default @Nullable Path deviceOf(SourceObject object) {
     return null;
   }

@@ -63,7 +63,7 @@ final class ReplayedHistory implements Source {
 
   @Override
   public ReadModel readModel() {
-    return ReadModel.MAPPED;
+    return ReadModel.IN_PLACE;
   }
 
   @Override

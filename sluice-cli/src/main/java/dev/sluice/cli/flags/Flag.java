@@ -143,7 +143,7 @@ public enum Flag {
       '\0',
       LIST,
       "[WHAT=]N",
-      "mapped files open at once on a device, of all or of WHAT: a kind (rotational, network,"
+      "objects of packs open at once on a device, of all or of WHAT: a kind (rotational, network,"
           + " solid-state, unknown), MAJOR:MINOR or a path; 4 for the first two by default"),
   SEED("seed", '\0', NUMBER, "N", "seed of all random choices: whom to steal from, when to retry"),
   INCLUDE("include", '\0', LIST, "GLOB", "scan only paths that match"),

@@ -16,7 +16,9 @@ public enum WaitCause {
   NETWORK_READS,
   /** A listing over a network: for its turn among the listings. */
   NETWORK_LISTINGS,
-  /** A fetch of a mapped object, or a phase over mapped packs: for a slot of its device. */
+  /**
+   * A fetch of an object that is read in place, or a phase over packs: for a slot of its device.
+   */
   DEVICE_SLOTS,
   /** A call over a network: for the time after which it is made again. */
   RETRY_DELAY

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots for readers of mapped memory, so many a device.
+ * Slots for those who read files in place, so many a device.
  *
  * <p>Page faults cannot be counted like reads; what can be bounded is how many objects are mapped
  * on one device at the same time.

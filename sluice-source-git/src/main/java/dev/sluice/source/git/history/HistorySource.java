@@ -114,7 +114,7 @@ public final class HistorySource implements Source {
   /** Packs are mapped; what is a file of its own is read the same way as if it lay in one. */
   @Override
   public ReadModel readModel() {
-    return ReadModel.MAPPED;
+    return ReadModel.IN_PLACE;
   }
 
   /** Commits and folders lie in the packs, too. */

@@ -40,7 +40,7 @@ final class PackWindow {
     int least = Math.min(bits, READ_BITS_MIN);
     targets = new MemorySegment[bits - least + 1];
     for (int i = 0; i < targets.length; i++) {
-      targets[i] = all.asSlice(0, 1L << least + i);
+      targets[i] = all.asSlice(0, 1L << (least + i));
     }
   }
 

@@ -136,7 +136,7 @@ class DeltaWalkerTest {
 
   @Test
   void walk_readingFailsInAWayNobodyExpects_costsEachObjectItHappensAt() throws IOException {
-    Set<ObjectId> all = tree(50);
+    Set<ObjectId> all = tree(2_000);
     DiskStore store = open(0);
     DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
     Checking visitor =
@@ -146,7 +146,7 @@ class DeltaWalkerTest {
               throws IOException {
             Boolean state = super.visit(object, base);
             if (seen.size() == 20) {
-              // A mapping that is gone makes every access fail with an IllegalStateException.
+              // A file that is closed makes every read fail with an IllegalStateException.
               store.close();
             }
             return state;
@@ -156,7 +156,8 @@ class DeltaWalkerTest {
       walk(walker, forest, visitor);
     }
     Set<ObjectId> shown = visitor.seen;
-    assertEquals(20, shown.size());
+    // What was read before is still at hand.
+    assertTrue(shown.size() >= 20 && shown.size() < all.size() / 2, shown.size() + " shown");
     assertTrue(gaps.stream().anyMatch(gap -> gap.kind() == Gap.Kind.UNEXPECTED), gaps.toString());
     Set<ObjectId> rest = new HashSet<>(all);
     rest.removeAll(shown);

@@ -165,7 +165,6 @@ class DamagedObjectsTest {
     assertEquals(Gap.Kind.CORRUPT, repository.gaps().getFirst().kind());
   }
 
-  /** The pages behind a mapped file's end raise a signal, which the virtual machine hands on. */
   @Test
   void walk_packTruncatedAfterItWasOpened_isDamagedAndNoCrash() throws IOException {
     PackWriter pack = new PackWriter(HashAlgorithm.SHA1);
