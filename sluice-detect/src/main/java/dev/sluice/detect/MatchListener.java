@@ -2,6 +2,7 @@ package dev.sluice.detect;
 
 import dev.sluice.detect.judge.Rejection;
 import dev.sluice.detect.judge.UnjudgedMatch;
+import org.jspecify.annotations.Nullable;
 
 /** Takes what was found in an object. */
 public interface MatchListener {
@@ -37,6 +38,26 @@ public interface MatchListener {
   default Interest interest(
       UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
     return Interest.TO_BE_JUDGED;
+  }
+
+  /**
+   * What it made of the match asked for last, of which something may come, for objects with the
+   * same text around it; null if those have to ask too.
+   */
+  default @Nullable Object kept() {
+    return null;
+  }
+
+  /**
+   * Takes a match that it kept of another object, and would be asked for in this one, its lines and
+   * the text around it being the same.
+   *
+   * @param kept what {@link #kept} gave, of this listener or another one of its search
+   * @param start where the match begins, as for {@link #interest}
+   * @return whether it does; if not, it is asked
+   */
+  default boolean takeOver(Object kept, int start, int end, int secretStart, int secretEnd) {
+    return false;
   }
 
   /** Told why a match is not reported, for each of them; ignored unless overridden. */

@@ -134,6 +134,16 @@ final class ObjectMatches {
     }
   }
 
+  /** What the listener made of the match judged last, or null. */
+  @Nullable Object kept() {
+    return listener().kept();
+  }
+
+  /** Hands on a match that was kept of another object; whether the listener takes it. */
+  boolean takeOver(Object kept, int start, int end, int secretStart, int secretEnd) {
+    return listener().takeOver(kept, start, end, secretStart, secretEnd);
+  }
+
   /** Adds a match that was judged already. */
   void add(Match match, long secretStart, long secretEnd) {
     hold(new Held(match, 0, 0, match.line()), secretStart, secretEnd);

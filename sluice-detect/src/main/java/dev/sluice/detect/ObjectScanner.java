@@ -6,6 +6,7 @@ import dev.sluice.detect.decode.OffsetTrace;
 import dev.sluice.detect.derived.CandidateCounts;
 import dev.sluice.detect.derived.CandidateTrace;
 import dev.sluice.detect.derived.CopiedPieces;
+import dev.sluice.detect.derived.KeptMatch;
 import dev.sluice.detect.judge.ByteSpan;
 import dev.sluice.detect.judge.UnjudgedMatch;
 import dev.sluice.detect.prefilter.PrefilterForm;
@@ -45,7 +46,7 @@ public final class ObjectScanner {
   private boolean usesVectors;
   private BooleanSupplier cancelled = () -> false;
 
-  private final MatchSink textSink = this::inText;
+  private final MatchSink textSink = new TextSink();
   private final Decoder.Sink pieceSink = this::piece;
   private final MatchSink decodedSink =
       raw -> {
@@ -53,6 +54,11 @@ public final class ObjectScanner {
         return MatchSink.MATTERS;
       };
   private @Nullable DecodedText piece;
+
+  /** The match judged last, and how far around it its judge looked. */
+  private @Nullable PendingMatch judged;
+
+  private int judgedReach;
 
   ObjectScanner(Engine engine) {
     this.engine = engine;
@@ -234,7 +240,40 @@ public final class ObjectScanner {
     return kept;
   }
 
-  /** Takes a match in the text as it stands. */
+  /** Takes matches in the text as it stands. */
+  private final class TextSink implements MatchSink {
+    @Override
+    public int match(RawMatch raw) {
+      return inText(raw);
+    }
+
+    @Override
+    public @Nullable KeptMatch kept(int position) {
+      PendingMatch match = judged;
+      Object made = match == null ? null : matches.kept();
+      if (match == null || made == null) {
+        return null;
+      }
+      return new KeptMatch(
+          window.index(match.start()) - position,
+          window.index(match.end()) - position,
+          window.index(match.secretStart()) - position,
+          window.index(match.secretEnd()) - position,
+          judgedReach,
+          made);
+    }
+
+    @Override
+    public boolean takeOver(KeptMatch match, int position) {
+      return matches.takeOver(
+          match.made(),
+          position + match.start(),
+          position + match.end(),
+          position + match.secretStart(),
+          position + match.secretEnd());
+    }
+  }
+
   private int inText(RawMatch raw) {
     int rule = engine.ruleOfMatcher(raw.rule());
     int group = secretGroup(rule, raw);
@@ -245,6 +284,7 @@ public final class ObjectScanner {
             raw.base() + raw.groupEnd(0),
             raw.base() + Math.max(0, raw.groupStart(group)),
             raw.base() + Math.max(0, raw.groupEnd(group)));
+    judged = null;
     if (window.knowsLineOf(match.end())) {
       return judge(match);
     }
@@ -292,7 +332,9 @@ public final class ObjectScanner {
             List.of());
     // What ends a line had a say too.
     int ofLine = Math.max(start - line.start(), line.end() - end) + 1;
-    return mayMatter ? MatchSink.MATTERS : Math.max(ofLine, Sight.REACH_BYTES);
+    judged = match;
+    judgedReach = Math.max(ofLine, Sight.REACH_BYTES);
+    return mayMatter ? MatchSink.MATTERS : judgedReach;
   }
 
   private void piece(DecodedText decoded) {

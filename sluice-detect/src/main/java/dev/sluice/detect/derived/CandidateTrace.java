@@ -1,10 +1,12 @@
 package dev.sluice.detect.derived;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What the scan of a text leaves for texts that derive from it: the candidates that may matter
- * there, with an {@link InheritedAnswer} where nothing came of one. It leaves out candidates that
- * nothing came of, where nothing can come of them either as long as the bytes close to them are the
- * same. A trace never changes once it is made.
+ * there, with an {@link InheritedAnswer} where nothing came of one, or where what did is kept. It
+ * leaves out candidates that nothing came of, where nothing can come of them either as long as the
+ * bytes close to them are the same. A trace never changes once it is made.
  */
 public final class CandidateTrace {
   private final int textLength;
@@ -13,8 +15,16 @@ public final class CandidateTrace {
   private final long[] candidates;
 
   private final int[] answers;
+  private final @Nullable KeptMatch[] kept;
+  private final int keptCount;
 
-  CandidateTrace(int textLength, long[] candidates, int[] answers) {
+  CandidateTrace(int textLength, long[] candidates, int[] answers, @Nullable KeptMatch[] kept) {
+    this.kept = kept;
+    int matches = 0;
+    for (KeptMatch match : kept) {
+      matches += match == null ? 0 : 1;
+    }
+    keptCount = matches;
     this.textLength = textLength;
     this.candidates = candidates;
     this.answers = answers;
@@ -27,7 +37,8 @@ public final class CandidateTrace {
 
   /** How much memory it takes, about. */
   public long heldBytes() {
-    return (long) (Long.BYTES + Integer.BYTES) * candidates.length;
+    return (long) (Long.BYTES + 2 * Integer.BYTES) * candidates.length
+        + (long) KeptMatch.HELD_BYTES * keptCount;
   }
 
   /**
@@ -68,6 +79,11 @@ public final class CandidateTrace {
 
   public int entry(int index) {
     return (int) candidates[index];
+  }
+
+  /** What came of a candidate that has an answer, or null if nothing did. */
+  public @Nullable KeptMatch kept(int index) {
+    return kept[index];
   }
 
   /** What is known of a candidate: see {@link InheritedAnswer}. */

@@ -1,9 +1,10 @@
 package dev.sluice.detect.derived;
 
 /**
- * What is known of a candidate that nothing came of: which bytes around it had a say in that, and
- * where its match ended if there was one. In a text with the same bytes there, nothing comes of it
- * again, and it need not be asked. An answer is an int, so that traces stay small.
+ * What is known of a candidate that nothing came of, or a {@link KeptMatch}: which bytes around it
+ * had a say in that, and where its match ended if there was one. In a text with the same bytes
+ * there the same comes of it again, and it need not be tried. An answer is an int, so that traces
+ * stay small.
  */
 public final class InheritedAnswer {
   /** Says that nothing is known: the candidate has to be tried again. */

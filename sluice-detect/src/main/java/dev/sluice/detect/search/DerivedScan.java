@@ -98,6 +98,11 @@ public final class DerivedScan {
       }
       int shift = from + pieces.at(i) - pieces.from(i);
       int end = pieces.from(i) + pieces.length(i);
+      // Where both texts begin or end with the piece, that they do is the same, too.
+      boolean isStart = pieces.from(i) == 0 && pieces.at(i) == 0;
+      boolean isEnd = end == base.textLength() && end + shift == to;
+      int sameFrom = isStart ? Integer.MIN_VALUE : from + pieces.at(i);
+      int sameTo = isEnd ? Integer.MAX_VALUE : end + shift;
       candidate = base.first(pieces.from(i), candidate);
       for (; candidate < base.size() && base.position(candidate) < end; candidate++) {
         int position = base.position(candidate) + shift;
@@ -105,7 +110,7 @@ public final class DerivedScan {
           scanWindow(text, from, to, window++, sink);
         }
         if (window == 0 || position >= windows.end(window - 1)) {
-          inherit(base, candidate, position, from + pieces.at(i), end + shift, sink);
+          inherit(base, candidate, position, sameFrom, sameTo, sink);
         }
       }
     }
@@ -117,8 +122,8 @@ public final class DerivedScan {
   /**
    * Takes over what is known of a candidate of the base, or tries it again.
    *
-   * @param from where the piece begins that is the same as in the base
-   * @param to where it ends
+   * @param from from where on everything is the same as in the base
+   * @param to up to where
    */
   private void inherit(
       CandidateTrace base, int candidate, int position, int from, int to, MatchSink sink) {
@@ -127,7 +132,9 @@ public final class DerivedScan {
         answer != InheritedAnswer.NONE
             && position - InheritedAnswer.before(answer) >= from
             && position + InheritedAnswer.after(answer) <= to
-            && scratch.search().takeOver(base.entry(candidate), position, answer);
+            && scratch
+                .search()
+                .takeOver(base.entry(candidate), position, answer, base.kept(candidate), sink);
     known += isKnown ? 1 : 0;
     triedAgain += isKnown ? 0 : 1;
     if (!isKnown) {

@@ -5,6 +5,7 @@ import dev.sluice.detect.compile.RuleTrait;
 import dev.sluice.detect.derived.CandidateRecorder;
 import dev.sluice.detect.derived.ChangedWindows;
 import dev.sluice.detect.derived.InheritedAnswer;
+import dev.sluice.detect.derived.KeptMatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,9 @@ final class InheritableAnswers {
   /** Where the last match of the candidate's rule ended before the candidate was tried. */
   private int endBefore;
 
+  /** Where the candidate is. */
+  private int position;
+
   /** The bytes that had a say in what came of the candidate's matches. */
   private int saidFrom;
 
@@ -37,6 +41,12 @@ final class InheritableAnswers {
 
   /** Whether keywords far from the candidate had one. */
   private boolean saidByKeywords;
+
+  /** How often the pattern of the candidate's rule matched. */
+  private int matches;
+
+  /** What was made of its last match, if that may be kept. */
+  private @Nullable KeptMatch kept;
 
   private @Nullable CandidateRecorder recorder;
 
@@ -59,16 +69,35 @@ final class InheritableAnswers {
   }
 
   /** A candidate of a rule is tried from now on. */
-  void begin(int rule, int position) {
+  void begin(int rule, int at) {
+    position = at;
     endBefore = matchEnd[rule];
-    saidFrom = position - compiled.rules.backBytes(rule);
-    saidTo = position;
+    saidFrom = at - compiled.rules.backBytes(rule);
+    saidTo = at;
     saidByKeywords = false;
+    matches = 0;
+    kept = null;
   }
 
   /** The pattern of a rule matched, and whether that counts depends on keywords if it needs one. */
   void patternMatched(int rule) {
     saidByKeywords |= compiled.rules.has(rule, RuleTrait.NEEDS_KEYWORD);
+    matches++;
+  }
+
+  /** Where the candidate is that is being tried. */
+  int position() {
+    return position;
+  }
+
+  /** Whether something may be made of what is found, for other texts. */
+  boolean isRecording() {
+    return recorder != null;
+  }
+
+  /** Something may come of the match just found; what was made of it may be kept, if not null. */
+  void mattered(@Nullable KeptMatch match) {
+    kept = match;
   }
 
   /** The bytes from one place to another had a say in what came of a match. */
@@ -89,19 +118,25 @@ final class InheritableAnswers {
    * @param mayMatter whether something may come of it
    * @param furthest no byte behind this position had a say in whether the pattern matched
    */
-  void end(int at, int rule, int position, boolean mayMatter, int furthest) {
+  void end(int at, int rule, boolean mayMatter, int furthest) {
     CandidateRecorder to = recorder;
     if (to == null) {
       return;
     }
     boolean hasLostStarts = hasLostStarts(rule, position, endBefore);
-    if (mayMatter || hasLostStarts || compiled.rules.has(rule, RuleTrait.FOUND_BY_KEYWORD)) {
-      to.add(at, position, InheritedAnswer.NONE);
+    boolean isLone = !hasLostStarts && !compiled.rules.has(rule, RuleTrait.FOUND_BY_KEYWORD);
+    // Of several matches of one candidate none is kept: they are few.
+    KeptMatch match = mayMatter && matches == 1 ? kept : null;
+    if (!isLone || (mayMatter && match == null)) {
+      to.add(at, position, InheritedAnswer.NONE, null);
       if (hasLostStarts && refusedAt[rule] >= 0) {
-        to.add(refusedEntry[rule], refusedAt[rule], InheritedAnswer.NONE);
+        to.add(refusedEntry[rule], refusedAt[rule], InheritedAnswer.NONE, null);
         refusedAt[rule] = -1;
       }
       return;
+    }
+    if (match != null) {
+      said(position + match.start() - match.reach(), position + match.end() + match.reach());
     }
     int before = position - saidFrom;
     int after = Math.max(saidTo, furthest) - position;
@@ -111,9 +146,12 @@ final class InheritableAnswers {
           Math.max(after, compiled.rules.matchBytesMax(rule)) + CompiledRules.KEYWORD_REACH_BYTES;
     }
     boolean isMatched = matchEnd[rule] > endBefore;
-    if (before > ChangedWindows.BACK_BYTES_MAX || after > ChangedWindows.READ_BYTES_MAX) {
+    if (match != null
+        || before > ChangedWindows.BACK_BYTES_MAX
+        || after > ChangedWindows.READ_BYTES_MAX) {
       int end = isMatched ? matchEnd[rule] - position : 0;
-      to.add(at, position, InheritedAnswer.of(before, after, end));
+      int answer = InheritedAnswer.of(before, after, end);
+      to.add(at, position, answer, answer == InheritedAnswer.NONE ? null : match);
     } else if (isMatched) {
       // It is looked at anew wherever a byte changes that had a say.
       refusedAt[rule] = position;
@@ -122,28 +160,31 @@ final class InheritableAnswers {
   }
 
   /**
-   * Takes over that nothing comes of a candidate whose bytes are those of the text that the answer
-   * is from.
+   * Takes over what came of a candidate whose bytes are those of the text that the answer is from.
    *
-   * @return whether it could; not so if a match before takes starts away that were tried there
+   * @param match what did, or null if nothing did
+   * @return whether it could; not so if a match before takes starts away that were tried there, or
+   *     nobody takes the match
    */
-  boolean takeOver(int at, int rule, int position, int answer) {
-    if (hasLostStarts(rule, position, matchEnd[rule])) {
+  boolean takeOver(
+      int at, int rule, int place, int answer, @Nullable KeptMatch match, MatchSink sink) {
+    if (hasLostStarts(rule, place, matchEnd[rule])
+        || (match != null && !sink.takeOver(match, place))) {
       return false;
     }
     int end = InheritedAnswer.end(answer);
     if (end > 0) {
-      matchEnd[rule] = position + end;
+      matchEnd[rule] = place + end;
     }
     CandidateRecorder to = recorder;
     if (to != null) {
-      to.add(at, position, answer);
+      to.add(at, place, answer, match);
     }
     return true;
   }
 
   /** Whether a match that ended at {@code end} took a start away from a candidate. */
-  private boolean hasLostStarts(int rule, int position, int end) {
-    return end > position - compiled.rules.backBytes(rule);
+  private boolean hasLostStarts(int rule, int place, int end) {
+    return end > place - compiled.rules.backBytes(rule);
   }
 }

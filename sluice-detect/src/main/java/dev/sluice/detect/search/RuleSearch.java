@@ -6,6 +6,7 @@ import dev.sluice.detect.compile.RuleTrait;
 import dev.sluice.detect.confirm.Backtracker;
 import dev.sluice.detect.derived.CandidateRecorder;
 import dev.sluice.detect.derived.InheritedAnswer;
+import dev.sluice.detect.derived.KeptMatch;
 import dev.sluice.detect.prefilter.TextMasks;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
@@ -205,19 +206,19 @@ final class RuleSearch {
     answers.begin(rule, position);
     boolean mayMatter = entry(at, rule, position, sink);
     stepsOf[rule] += backtracker.steps() - before + STEPS_OF_CANDIDATE;
-    answers.end(at, rule, position, mayMatter, backtracker.furthest());
+    answers.end(at, rule, mayMatter, backtracker.furthest());
   }
 
   /**
-   * Takes over that nothing comes of a candidate whose bytes are those of the text that the answer
-   * is from.
+   * Takes over what came of a candidate whose bytes are those of the text that the answer is from.
    *
-   * @return whether it could; not so if a match before takes starts away that were tried there
+   * @param kept what did, or null if nothing did
+   * @return whether it could; if not, the candidate has to be tried
    */
-  boolean takeOver(int at, int position, int answer) {
+  boolean takeOver(int at, int position, int answer, @Nullable KeptMatch kept, MatchSink sink) {
     int rule = compiled.entries.rule(at);
     touch(rule);
-    if (!answers.takeOver(at, rule, position, answer)) {
+    if (!answers.takeOver(at, rule, position, answer, kept, sink)) {
       return false;
     }
     int end = InheritedAnswer.end(answer);
@@ -329,8 +330,12 @@ final class RuleSearch {
       match.span(slot, backtracker.slot(slot));
     }
     int reach = sink.match(match);
+    if (reach == MatchSink.MATTERS) {
+      answers.mattered(answers.isRecording() ? sink.kept(answers.position()) : null);
+      return true;
+    }
     answers.said(start - reach, backtracker.matchEnd() + reach);
-    return reach == MatchSink.MATTERS;
+    return false;
   }
 
   /** Whether the rule needs no digit in its secret, or the match just found has one. */

@@ -203,6 +203,14 @@ public final class CandidateBlobSearch {
     idle.clear();
   }
 
+  /**
+   * What is kept of a match for objects that derive from its own.
+   *
+   * @param hash what it is judged by
+   * @param isEnough whether it alone makes an object a candidate blob
+   */
+  private record Kept(EquivalenceKey hash, boolean isEnough) {}
+
   /** One worker's part. */
   private final class Visitor implements DerivedVisitor<ScanTrace>, MatchListener {
     private final ObjectScanner scanner;
@@ -216,6 +224,12 @@ public final class CandidateBlobSearch {
     private @Nullable EquivalenceKey judged;
 
     private boolean isCandidateBlob;
+
+    /** What the last match is judged by, if its lines are whole. */
+    private @Nullable EquivalenceKey lastHash;
+
+    /** Whether it alone makes its object a candidate blob. */
+    private boolean lastIsEnough;
 
     Visitor(ObjectScanner scanner) {
       this.scanner = scanner;
@@ -330,7 +344,8 @@ public final class CandidateBlobSearch {
     public boolean accepted(int rule) {
       judged = null;
       Rule found = engine.rules().rule(rule);
-      isCandidateBlob |= found.required().isEmpty() && !found.skipReport();
+      lastIsEnough = found.required().isEmpty() && !found.skipReport();
+      isCandidateBlob |= lastIsEnough;
       return !isCandidateBlob;
     }
 
@@ -339,15 +354,38 @@ public final class CandidateBlobSearch {
         UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
       EquivalenceKey hash = equivalenceKeys.hash(unjudged, start, end);
       judged = null;
+      lastIsEnough = false;
+      lastHash = EquivalenceKeys.areLinesWhole(unjudged) ? hash : null;
       if (harmless.contains(hash)) {
         return Interest.KNOWN_TO_BE_NOTHING;
       }
-      equivalenceKeys.add(hash, unjudged, start, end, secretStart, secretEnd);
+      if (lastHash == null) {
+        equivalenceKeys.giveUp();
+      }
+      equivalenceKeys.add(hash, start, end, secretStart, secretEnd);
       if (isCandidateBlob) {
         return Interest.NOT_NOW;
       }
       judged = hash;
       return Interest.TO_BE_JUDGED;
+    }
+
+    @Override
+    public @Nullable Object kept() {
+      EquivalenceKey hash = lastHash;
+      return hash == null ? null : new Kept(hash, lastIsEnough);
+    }
+
+    /** One that nobody judged has to be, where it is the first that could make a difference. */
+    @Override
+    public boolean takeOver(Object kept, int start, int end, int secretStart, int secretEnd) {
+      Kept match = (Kept) kept;
+      if (!(isCandidateBlob || match.isEnough()) || harmless.contains(match.hash())) {
+        return false;
+      }
+      isCandidateBlob = true;
+      equivalenceKeys.add(match.hash(), start, end, secretStart, secretEnd);
+      return true;
     }
 
     /** Takes note of what another path could change. */
@@ -356,6 +394,7 @@ public final class CandidateBlobSearch {
       EquivalenceKey hash = judged;
       judged = null;
       if (rejection.dependsOnObject()) {
+        lastIsEnough = true;
         isCandidateBlob = true;
       } else if (hash != null) {
         equivalenceKeys.removeLast();

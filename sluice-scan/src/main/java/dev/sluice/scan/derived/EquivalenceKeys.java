@@ -97,6 +97,17 @@ final class EquivalenceKeys {
     return hashed();
   }
 
+  /** Whether the lines of a match are seen from their beginning on. */
+  static boolean areLinesWhole(UnjudgedMatch unjudged) {
+    ByteSpan outer = unjudged.outerLine();
+    return outer.start() == 0 || outer.bytes()[outer.start() - 1] == '\n';
+  }
+
+  /** Says that the object has no key: not all that a match is judged by was seen. */
+  void giveUp() {
+    isPossible = false;
+  }
+
   /**
    * Adds a match of the object that something may come of.
    *
@@ -106,17 +117,8 @@ final class EquivalenceKeys {
    * @param secretStart where its secret begins in the object, before decoding
    * @param secretEnd where that ends
    */
-  void add(
-      EquivalenceKey hash,
-      UnjudgedMatch unjudged,
-      int start,
-      int end,
-      int secretStart,
-      int secretEnd) {
-    ByteSpan outer = unjudged.outerLine();
-    isPossible &=
-        places.size() < MATCHES_MAX
-            && (outer.start() == 0 || outer.bytes()[outer.start() - 1] == '\n');
+  void add(EquivalenceKey hash, int start, int end, int secretStart, int secretEnd) {
+    isPossible &= places.size() < MATCHES_MAX;
     if (isPossible) {
       places.add(new Place(Math.min(start, secretStart), Math.max(end, secretEnd), hash));
     }
