@@ -251,16 +251,9 @@ public final class ObjectScanner {
     public @Nullable KeptMatch kept(int position) {
       PendingMatch match = judged;
       Object made = match == null ? null : matches.kept();
-      if (match == null || made == null) {
-        return null;
-      }
-      return new KeptMatch(
-          window.index(match.start()) - position,
-          window.index(match.end()) - position,
-          window.index(match.secretStart()) - position,
-          window.index(match.secretEnd()) - position,
-          judgedReach,
-          made);
+      return match == null || made == null
+          ? null
+          : match.kept(window.base() + position, judgedReach, made);
     }
 
     @Override
@@ -399,7 +392,4 @@ public final class ObjectScanner {
     }
     return 0;
   }
-
-  /** A match whose lines may not be known yet, by its offsets in the object. */
-  private record PendingMatch(int rule, long start, long end, long secretStart, long secretEnd) {}
 }

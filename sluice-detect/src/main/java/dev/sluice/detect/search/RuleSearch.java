@@ -289,8 +289,6 @@ final class RuleSearch {
         mayMatter |= (range != null && !range.take(rule, start, end)) || report(rule, start, sink);
         next = end;
         answers.matchEnded(rule, end);
-      } else {
-        mayMatter = true;
       }
       // From where the search goes on, or clearing would take longer with every match.
       backtracker.forget(next);

@@ -1,14 +1,9 @@
 package dev.sluice.scan.derived;
 
 import dev.sluice.detect.Engine;
-import dev.sluice.detect.Match;
-import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
 import dev.sluice.detect.derived.CandidateCounts;
-import dev.sluice.detect.judge.Rejection;
-import dev.sluice.detect.judge.UnjudgedMatch;
-import dev.sluice.detect.rule.Rule;
 import dev.sluice.scan.ScanJob;
 import dev.sluice.scan.hash.HashKey;
 import dev.sluice.scheduler.budget.ByteBudget;
@@ -22,10 +17,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -53,9 +46,6 @@ public final class CandidateBlobSearch {
    * What is kept for a second look at candidate blobs; the others are scanned from the start then.
    */
   private static final long TRACE_BYTES_MAX = 64L << 20;
-
-  /** Verdicts that a worker remembers. */
-  private static final int HARMLESS_MAX = 1 << 16;
 
   private static final int STREAM_BYTES = 1 << 20;
   private static final ObjectPath NO_PATH = ObjectPath.of("");
@@ -203,33 +193,11 @@ public final class CandidateBlobSearch {
     idle.clear();
   }
 
-  /**
-   * What is kept of a match for objects that derive from its own.
-   *
-   * @param hash what it is judged by
-   * @param isEnough whether it alone makes an object a candidate blob
-   */
-  private record Kept(EquivalenceKey hash, boolean isEnough) {}
-
   /** One worker's part. */
-  private final class Visitor implements DerivedVisitor<ScanTrace>, MatchListener {
+  private final class Visitor implements DerivedVisitor<ScanTrace> {
     private final ObjectScanner scanner;
     private final DeltaPiecesView pieces = new DeltaPiecesView();
-    private final EquivalenceKeys equivalenceKeys = new EquivalenceKeys(engine.rules(), hashKey);
-
-    /** What matches are judged by that come to nothing, whatever the path. */
-    private final Set<EquivalenceKey> harmless = new HashSet<>();
-
-    /** What the match is judged by that is being judged; null among decided ones. */
-    private @Nullable EquivalenceKey judged;
-
-    private boolean isCandidateBlob;
-
-    /** What the last match is judged by, if its lines are whole. */
-    private @Nullable EquivalenceKey lastHash;
-
-    /** Whether it alone makes its object a candidate blob. */
-    private boolean lastIsEnough;
+    private final CandidateMatches matches = new CandidateMatches(engine.rules(), hashKey);
 
     Visitor(ObjectScanner scanner) {
       this.scanner = scanner;
@@ -248,7 +216,7 @@ public final class CandidateBlobSearch {
     private @Nullable ScanTrace look(DerivedObject object, @Nullable ScanTrace base) {
       begin();
       if (isContainer(object.bytes(), object.length())) {
-        isCandidateBlob = true;
+        matches.makeCandidateBlob();
         end(object.ordinal(), object.length(), 0);
         return null;
       }
@@ -263,9 +231,9 @@ public final class CandidateBlobSearch {
               true);
       end(object.ordinal(), object.length(), scanner.lookedAtBytes() - before);
       count(scanner.candidates().minus(candidatesBefore));
-      if (isCandidateBlob) {
+      if (matches.isCandidateBlob()) {
         boolean isKept = trace != null && traceBytes.tryAcquire(trace.heldBytes());
-        EquivalenceKey equivalenceKey = equivalenceKeys.of(object.bytes());
+        EquivalenceKey equivalenceKey = matches.equivalenceKey(object.bytes());
         known.put(
             object.ordinal(),
             new CandidateBlob(object.length(), equivalenceKey, isKept ? trace : null));
@@ -296,7 +264,9 @@ public final class CandidateBlobSearch {
       int length;
       do {
         length = in.readNBytes(chunk, 0, chunk.length);
-        isCandidateBlob |= isFirst && isContainer(chunk, length);
+        if (isFirst && isContainer(chunk, length)) {
+          matches.makeCandidateBlob();
+        }
         isFirst = false;
         scanner.chunk(chunk, 0, length, length < chunk.length);
       } while (length == chunk.length);
@@ -316,92 +286,20 @@ public final class CandidateBlobSearch {
       if (scanner.lookedAtBytes() > WARM_UP_BYTES && warmingUp.compareAndSet(false, true)) {
         warmUpVectors();
       }
-      isCandidateBlob = false;
-      equivalenceKeys.begin();
-      scanner.begin("", "", this);
+      matches.begin();
+      scanner.begin("", "", matches);
     }
 
     private void end(int ordinal, long length, long looked) {
       objects.increment();
       bytes.add(length);
       lookedAtBytes.add(looked);
-      if (isCandidateBlob) {
+      if (matches.isCandidateBlob()) {
         synchronized (candidateBlobs) {
           candidateBlobs.set(ordinal);
         }
       } else {
         clearedBytes.add(length);
-      }
-    }
-
-    @Override
-    public void found(Match match) {
-      isCandidateBlob = true;
-    }
-
-    /** A match that waits for no other is reported, or another one is in its place. */
-    @Override
-    public boolean accepted(int rule) {
-      judged = null;
-      Rule found = engine.rules().rule(rule);
-      lastIsEnough = found.required().isEmpty() && !found.skipReport();
-      isCandidateBlob |= lastIsEnough;
-      return !isCandidateBlob;
-    }
-
-    @Override
-    public Interest interest(
-        UnjudgedMatch unjudged, int start, int end, int secretStart, int secretEnd) {
-      EquivalenceKey hash = equivalenceKeys.hash(unjudged, start, end);
-      judged = null;
-      lastIsEnough = false;
-      lastHash = EquivalenceKeys.areLinesWhole(unjudged) ? hash : null;
-      if (harmless.contains(hash)) {
-        return Interest.KNOWN_TO_BE_NOTHING;
-      }
-      if (lastHash == null) {
-        equivalenceKeys.giveUp();
-      }
-      equivalenceKeys.add(hash, start, end, secretStart, secretEnd);
-      if (isCandidateBlob) {
-        return Interest.NOT_NOW;
-      }
-      judged = hash;
-      return Interest.TO_BE_JUDGED;
-    }
-
-    @Override
-    public @Nullable Object kept() {
-      EquivalenceKey hash = lastHash;
-      return hash == null ? null : new Kept(hash, lastIsEnough);
-    }
-
-    /** One that nobody judged has to be, where it is the first that could make a difference. */
-    @Override
-    public boolean takeOver(Object kept, int start, int end, int secretStart, int secretEnd) {
-      Kept match = (Kept) kept;
-      if (!(isCandidateBlob || match.isEnough()) || harmless.contains(match.hash())) {
-        return false;
-      }
-      isCandidateBlob = true;
-      equivalenceKeys.add(match.hash(), start, end, secretStart, secretEnd);
-      return true;
-    }
-
-    /** Takes note of what another path could change. */
-    @Override
-    public void refused(Rejection rejection) {
-      EquivalenceKey hash = judged;
-      judged = null;
-      if (rejection.dependsOnObject()) {
-        lastIsEnough = true;
-        isCandidateBlob = true;
-      } else if (hash != null) {
-        equivalenceKeys.removeLast();
-        if (harmless.size() == HARMLESS_MAX) {
-          harmless.clear();
-        }
-        harmless.add(hash);
       }
     }
   }

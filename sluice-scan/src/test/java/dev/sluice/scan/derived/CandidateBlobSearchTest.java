@@ -132,7 +132,7 @@ class CandidateBlobSearchTest {
       int base = random.nextInt(6) == 0 || i == 0 ? -1 : random.nextInt(i);
       StringBuilder text =
           new StringBuilder(
-              base < 0 ? LINES.get(0).repeat(40) : new String(objects.content(base), UTF_8));
+              base < 0 ? LINES.get(0).repeat(120) : new String(objects.content(base), UTF_8));
       int at = random.nextInt(text.length());
       boolean bringsOne = random.nextInt(editsForOne) == 0;
       // Between lines now and then, so that lines stay as they were.
@@ -200,6 +200,39 @@ class CandidateBlobSearchTest {
     objects.add(bytes(text), -1);
     CandidateBlobSearch.CandidateBlob candidateBlob = search(objects, 1).known().get(0);
     return Objects.requireNonNull(Objects.requireNonNull(candidateBlob).equivalenceKey());
+  }
+
+  @Test
+  void run_matchFarFromWhatChanged_isTakenOverWithItsKey() {
+    String filler = LINES.get(0).repeat(60);
+    String text = filler + LINES.get(1) + filler + LINES.get(4) + filler;
+    MemoryObjects objects = new MemoryObjects(1 << 20);
+    objects.add(bytes(text), -1);
+    objects.add(bytes("another first line\n" + text), 0);
+    objects.add(bytes("another first line\n" + text + "another last line\n"), 1);
+    CandidateBlobSearch.CandidateBlobs found = search(objects, 1);
+    assertEquals(BitSet.valueOf(new long[] {7}), found.candidateBlobs());
+    for (int i = 0; i < objects.size(); i++) {
+      CandidateBlobSearch.CandidateBlob blob = Objects.requireNonNull(found.known().get(i));
+      assertEquals(equivalenceKey(text), blob.equivalenceKey());
+    }
+    assertEquals(0, found.candidates().triedAgain(), found.candidates().toString());
+    assertEquals(4, found.candidates().known(), found.candidates().toString());
+  }
+
+  /** What was not judged in the base, where another match was enough, is judged without that. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4})
+  void run_matchThatWasEnoughIsGone_theOthersAreJudged(int line) {
+    String filler = LINES.get(0).repeat(60);
+    String rest = filler + LINES.get(line) + filler;
+    MemoryObjects objects = new MemoryObjects(1 << 20);
+    objects.add(bytes(filler + LINES.get(1) + rest), -1);
+    objects.add(bytes(filler + rest), 0);
+    objects.add(bytes("another first line\n" + filler + rest), 1);
+    boolean isFound = findsSomething(bytes(rest), "f");
+    assertEquals(line == 4, isFound);
+    assertEquals(BitSet.valueOf(new long[] {isFound ? 7 : 1}), search(objects, 1).candidateBlobs());
   }
 
   @Test
@@ -300,7 +333,7 @@ class CandidateBlobSearchTest {
     CandidateBlobSearch search = new CandidateBlobSearch(ENGINE, List.of());
     assertEquals(List.of(), run(search, random(50, 1 << 20), 2));
     CandidateCounts candidates = search.found().candidates();
-    assertTrue(candidates.triedAgain() > 0, candidates.toString());
+    assertTrue(candidates.known() > 0, candidates.toString());
     assertTrue(candidates.tried() > candidates.triedAgain(), candidates.toString());
     HistoryCounters counters = new DerivedWalks(2).counters(search.found());
     assertEquals(

@@ -1,0 +1,22 @@
+package dev.sluice.detect;
+
+import dev.sluice.detect.derived.KeptMatch;
+
+/** A match whose lines may not be known yet, by its offsets in the object. */
+record PendingMatch(int rule, long start, long end, long secretStart, long secretEnd) {
+  /**
+   * What is kept of it for objects that derive from its own.
+   *
+   * @param candidate the offset of its candidate
+   * @param reach how many bytes to either side of it had a say
+   */
+  KeptMatch kept(long candidate, int reach, Object made) {
+    return new KeptMatch(
+        (int) (start - candidate),
+        (int) (end - candidate),
+        (int) (secretStart - candidate),
+        (int) (secretEnd - candidate),
+        reach,
+        made);
+  }
+}
