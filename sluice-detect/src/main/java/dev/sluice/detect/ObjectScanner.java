@@ -250,20 +250,25 @@ public final class ObjectScanner {
     @Override
     public @Nullable KeptMatch kept(int position) {
       PendingMatch match = judged;
-      Object made = match == null ? null : matches.kept();
-      return match == null || made == null
-          ? null
-          : match.kept(window.base() + position, judgedReach, made);
+      Object made = matches.kept();
+      boolean isKept = match != null && made != null;
+      return isKept ? match.kept(window.base() + position, judgedReach, made) : null;
     }
 
+    /** A match that nobody takes over is judged, without being looked for. */
     @Override
-    public boolean takeOver(KeptMatch match, int position) {
-      return matches.takeOver(
-          match.made(),
-          position + match.start(),
-          position + match.end(),
-          position + match.secretStart(),
-          position + match.secretEnd());
+    public boolean takeOver(KeptMatch kept, int position, boolean isRecorded) {
+      boolean isTaken =
+          matches.takeOver(
+              kept.made(),
+              position + kept.start(),
+              position + kept.end(),
+              position + kept.secretStart(),
+              position + kept.secretEnd());
+      if (!isTaken && !isRecorded) {
+        int _ = judge(PendingMatch.of(kept, window.base() + position));
+      }
+      return isTaken || !isRecorded;
     }
   }
 

@@ -4,6 +4,16 @@ import dev.sluice.detect.derived.KeptMatch;
 
 /** A match whose lines may not be known yet, by its offsets in the object. */
 record PendingMatch(int rule, long start, long end, long secretStart, long secretEnd) {
+  /** What was kept of a match, behind a candidate at an offset of another object. */
+  static PendingMatch of(KeptMatch kept, long candidate) {
+    return new PendingMatch(
+        kept.rule(),
+        candidate + kept.start(),
+        candidate + kept.end(),
+        candidate + kept.secretStart(),
+        candidate + kept.secretEnd());
+  }
+
   /**
    * What is kept of it for objects that derive from its own.
    *
@@ -12,6 +22,7 @@ record PendingMatch(int rule, long start, long end, long secretStart, long secre
    */
   KeptMatch kept(long candidate, int reach, Object made) {
     return new KeptMatch(
+        rule,
         (int) (start - candidate),
         (int) (end - candidate),
         (int) (secretStart - candidate),

@@ -169,7 +169,7 @@ final class InheritableAnswers {
   boolean takeOver(
       int at, int rule, int place, int answer, @Nullable KeptMatch match, MatchSink sink) {
     if (hasLostStarts(rule, place, matchEnd[rule])
-        || (match != null && !sink.takeOver(match, place))) {
+        || (match != null && !sink.takeOver(match, place, recorder != null))) {
       return false;
     }
     int end = InheritedAnswer.end(answer);

@@ -33,9 +33,10 @@ public interface MatchSink {
    * Takes a match that was kept of another text, and would be found in this one.
    *
    * @param position its candidate's in this text
+   * @param isRecorded whether what comes of it has to be known, for texts that derive from this one
    * @return whether it does; if not, the match has to be found
    */
-  default boolean takeOver(KeptMatch match, int position) {
+  default boolean takeOver(KeptMatch match, int position, boolean isRecorded) {
     return false;
   }
 }
