@@ -220,6 +220,21 @@ class CandidateBlobSearchTest {
     assertEquals(4, found.candidates().known(), found.candidates().toString());
   }
 
+  @Test
+  void run_lineOfAMatchChangedFarFromIt_isNotTakenOver() {
+    String filler = LINES.get(0).repeat(60);
+    String text = filler + LINES.get(1).strip() + " and on".repeat(200) + "\n" + filler;
+    String changed = text.replace("on\n", "no\n");
+    MemoryObjects objects = new MemoryObjects(1 << 20);
+    objects.add(bytes(text), -1);
+    objects.add(bytes(changed), 0);
+    CandidateBlobSearch.CandidateBlobs found = search(objects, 1);
+    CandidateBlobSearch.CandidateBlob blob = Objects.requireNonNull(found.known().get(1));
+    assertNotEquals(equivalenceKey(text), blob.equivalenceKey());
+    assertEquals(equivalenceKey(changed), blob.equivalenceKey());
+    assertEquals(1, found.candidates().triedAgain(), found.candidates().toString());
+  }
+
   /** What was not judged in the base, where another match was enough, is judged without that. */
   @ParameterizedTest
   @ValueSource(ints = {3, 4})
