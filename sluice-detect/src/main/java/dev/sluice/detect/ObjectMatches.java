@@ -1,5 +1,6 @@
 package dev.sluice.detect;
 
+import dev.sluice.detect.derived.KeptMatch;
 import dev.sluice.detect.judge.ByteSpan;
 import dev.sluice.detect.judge.Found;
 import dev.sluice.detect.judge.OverlapResolution;
@@ -140,8 +141,14 @@ final class ObjectMatches {
   }
 
   /** Hands on a match that was kept of another object; whether the listener takes it. */
-  boolean takeOver(Object kept, int start, int end, int secretStart, int secretEnd) {
-    return listener().takeOver(kept, start, end, secretStart, secretEnd);
+  boolean takeOver(KeptMatch kept, int position) {
+    return listener()
+        .takeOver(
+            kept.made(),
+            position + kept.start(),
+            position + kept.end(),
+            position + kept.secretStart(),
+            position + kept.secretEnd());
   }
 
   /** Adds a match that was judged already. */

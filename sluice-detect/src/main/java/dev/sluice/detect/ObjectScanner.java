@@ -251,20 +251,15 @@ public final class ObjectScanner {
     public @Nullable KeptMatch kept(int position) {
       PendingMatch match = judged;
       Object made = matches.kept();
-      boolean isKept = match != null && made != null;
-      return isKept ? match.kept(window.base() + position, judgedReach, made) : null;
+      return match == null || made == null
+          ? null
+          : match.kept(window.base() + position, judgedReach, made);
     }
 
     /** A match that nobody takes over is judged, without being looked for. */
     @Override
     public boolean takeOver(KeptMatch kept, int position, boolean isRecorded) {
-      boolean isTaken =
-          matches.takeOver(
-              kept.made(),
-              position + kept.start(),
-              position + kept.end(),
-              position + kept.secretStart(),
-              position + kept.secretEnd());
+      boolean isTaken = matches.takeOver(kept, position);
       if (!isTaken && !isRecorded) {
         int _ = judge(PendingMatch.of(kept, window.base() + position));
       }
