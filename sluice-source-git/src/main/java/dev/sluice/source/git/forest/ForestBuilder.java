@@ -119,7 +119,7 @@ final class ForestBuilder {
 
   private void readHeads(int number) throws StoppedException {
     Pack pack = store.packs().get(number);
-    Entry entry = Entry.ofObjects();
+    Entry entry = new Entry();
     int end = firstNodes[number + 1];
     for (int node = firstNodes[number]; node < end; node++) {
       if ((node & STOP_MASK) == 0 && store.isStopped()) {

@@ -29,7 +29,7 @@ final class NodeDecoder implements AutoCloseable {
 
   private final DiskDeltaForest forest;
   private final Nodes nodes;
-  private final Entry entry = Entry.ofObjects();
+  private final Entry entry = new Entry();
   private final EntryInflater inflater = new EntryInflater();
   private final DeltaPieces pieces = new DeltaPieces();
   private final BufferStock buffers;
@@ -132,7 +132,7 @@ final class NodeDecoder implements AutoCloseable {
       return opened == null ? new ByteArrayInputStream(repacked(node)) : opened.bytes();
     }
     Pack pack = forest.pack(node);
-    Entry own = Entry.ofObjects();
+    Entry own = new Entry();
     own.read(pack, nodes.offsets[node]);
     return new EntryStream(pack, own);
   }

@@ -14,9 +14,8 @@ public final class Entry {
   /** The most that deflate makes of a byte, and some. */
   private static final int DEFLATE_RATIO_MAX = 1040;
 
-  /* How many bytes a window holds, as powers of two. */
-  private static final int HEAD_BITS = 9;
-  private static final int OBJECT_BITS = 16;
+  /** How many bytes are at hand at most, as a power of two. */
+  private static final int WINDOW_BITS = 16;
 
   /** What is read where nobody knows how long an object is: most are shorter. */
   private static final int OBJECT_BYTES_LIKELY = 2048;
@@ -27,21 +26,7 @@ public final class Entry {
   private long dataAt;
   private final byte[] baseId = new byte[32];
 
-  private final PackWindow window;
-
-  private Entry(int windowBits) {
-    window = new PackWindow(windowBits);
-  }
-
-  /** For objects of which only the head is asked for. */
-  public static Entry ofHeads() {
-    return new Entry(HEAD_BITS);
-  }
-
-  /** For objects that are inflated, or lie one after the other. */
-  public static Entry ofObjects() {
-    return new Entry(OBJECT_BITS);
-  }
+  private final PackWindow window = new PackWindow(WINDOW_BITS);
 
   /** Reads the head of the object at an offset. */
   public void read(Pack pack, long offset) throws CorruptPackException {

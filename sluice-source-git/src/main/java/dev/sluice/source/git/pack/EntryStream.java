@@ -17,7 +17,7 @@ public final class EntryStream extends InputStream {
   /**
    * A stream.
    *
-   * @param entry one that nobody else uses
+   * @param entry one that nobody else uses while the stream is open
    */
   public EntryStream(Pack pack, Entry entry) {
     this.pack = pack;

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Reads single objects by following their deltas down to a base and back up, for one thread. */
@@ -25,7 +26,7 @@ final class ChainReader implements AutoCloseable {
   private static final int CHAIN_MAX = 1 << 16;
 
   private final DiskStore store;
-  private final Entry entry = Entry.ofObjects();
+  private final Entry entry = new Entry();
   private final EntryInflater inflater = new EntryInflater();
   private final DeltaPieces pieces = new DeltaPieces();
 
@@ -187,20 +188,30 @@ final class ChainReader implements AutoCloseable {
   }
 
   private static InputStream stream(PackPlace place) throws CorruptPackException {
-    Entry own = Entry.ofObjects();
+    Entry own = new Entry();
     own.read(place.pack(), place.offset());
     return new EntryStream(place.pack(), own);
   }
 
-  /** How many bytes an object has: a delta says that at its beginning. */
-  static long size(PackPlace place) throws IOException {
-    Entry own = Entry.ofHeads();
-    own.read(place.pack(), place.offset());
-    if (!own.isDelta()) {
-      return own.size();
+  /** How many bytes an object has, if it is in the repository. */
+  OptionalLong size(ObjectId id) throws IOException {
+    PackPlace place = store.find(id);
+    if (place != null) {
+      return OptionalLong.of(size(place));
     }
-    try (InputStream delta = new EntryStream(place.pack(), own)) {
-      byte[] sizes = delta.readNBytes((int) Math.min(own.size(), DeltaPieces.SIZES_BYTES_MAX));
+    try (LooseObjects.Opened opened = store.openLoose(id)) {
+      return opened == null ? OptionalLong.empty() : OptionalLong.of(opened.size());
+    }
+  }
+
+  /** A delta says at its beginning how many bytes it makes. */
+  private long size(PackPlace place) throws IOException {
+    entry.read(place.pack(), place.offset());
+    if (!entry.isDelta()) {
+      return entry.size();
+    }
+    try (InputStream delta = new EntryStream(place.pack(), entry)) {
+      byte[] sizes = delta.readNBytes((int) Math.min(entry.size(), DeltaPieces.SIZES_BYTES_MAX));
       return DeltaPieces.resultSize(sizes);
     }
   }

@@ -346,12 +346,15 @@ public final class DiskStore implements ObjectStore {
 
   @Override
   public OptionalLong size(ObjectId id) throws IOException {
-    PackPlace place = id.algorithm() == algorithm ? find(id) : null;
-    if (place != null) {
-      return OptionalLong.of(ChainReader.size(place));
+    if (id.algorithm() != algorithm) {
+      return OptionalLong.empty();
     }
-    try (LooseObjects.Opened opened = openLoose(id)) {
-      return opened == null ? OptionalLong.empty() : OptionalLong.of(opened.size());
+    ChainReader reader = readers.poll();
+    reader = reader == null ? new ChainReader(this) : reader;
+    try {
+      return reader.size(id);
+    } finally {
+      readers.add(reader);
     }
   }
 
@@ -387,11 +390,8 @@ public final class DiskStore implements ObjectStore {
 
   @Override
   public void close() {
-    ChainReader reader = readers.poll();
-    while (reader != null) {
-      reader.close();
-      reader = readers.poll();
-    }
+    readers.forEach(ChainReader::close);
+    readers.clear();
     opened.forEach(Pack::close);
     late.forEach(Pack::close);
   }

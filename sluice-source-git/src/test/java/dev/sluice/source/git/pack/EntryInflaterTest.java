@@ -48,7 +48,7 @@ class EntryInflaterTest {
 
   private static byte[] inflated(Pack pack, EntryOrder order, int position, EntryInflater inflater)
       throws CorruptPackException {
-    Entry entry = Entry.ofObjects();
+    Entry entry = new Entry();
     entry.read(pack, order.offset(position));
     byte[] target = new byte[(int) entry.size() + EntryInflater.SPARE_BYTES];
     long next = position + 1 < order.size() ? order.offset(position + 1) : pack.end();
@@ -88,10 +88,10 @@ class EntryInflaterTest {
     try (Pack pack = Pack.open(pack(), HashAlgorithm.SHA1)) {
       pack.index().load();
       EntryOrder order = new EntryOrder(pack.index(), pack.end());
-      Entry inOrder = Entry.ofObjects();
+      Entry inOrder = new Entry();
       for (int i = 0; i < 3 * order.size(); i++) {
         int position = i < order.size() ? i : (i * 7) % order.size();
-        Entry entry = Entry.ofHeads();
+        Entry entry = new Entry();
         entry.read(pack, order.offset(position));
         inOrder.read(pack, order.offset(position));
         assertEquals(entry.size(), inOrder.size());
@@ -117,7 +117,7 @@ class EntryInflaterTest {
       EntryOrder order = new EntryOrder(pack.index(), pack.end());
       for (int i = 0; i < order.size(); i++) {
         int position = i;
-        Entry entry = Entry.ofObjects();
+        Entry entry = new Entry();
         byte[] expected;
         try {
           entry.read(pack, order.offset(position));
