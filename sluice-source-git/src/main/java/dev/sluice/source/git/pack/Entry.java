@@ -17,9 +17,6 @@ public final class Entry {
   /** How many bytes are at hand at most, as a power of two. */
   private static final int WINDOW_BITS = 16;
 
-  /** What is read where nobody knows how long an object is: most are shorter. */
-  private static final int OBJECT_BYTES_LIKELY = 2048;
-
   private int code;
   private long size;
   private long baseOffset;
@@ -28,9 +25,9 @@ public final class Entry {
 
   private final PackWindow window = new PackWindow(WINDOW_BITS);
 
-  /** Reads the head of the object at an offset. */
+  /** Reads the head of the object at an offset, where nobody knows how long the object is. */
   public void read(Pack pack, long offset) throws CorruptPackException {
-    read(pack, offset, offset + OBJECT_BYTES_LIKELY);
+    read(pack, offset, offset);
   }
 
   /**

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * it. Many objects take one call of the system so. For one thread.
  */
 final class PackWindow {
-  /** The least that is read, where there is room: the next object is often there too. */
+  /** The least that is read: most objects are shorter, and the next one is often there too. */
   private static final int READ_BITS_MIN = 12;
 
   private final int bytesMax;
@@ -30,17 +30,16 @@ final class PackWindow {
   /**
    * A window on nothing.
    *
-   * @param bits how many bytes it can hold, as a power of two
+   * @param bits how many bytes it can hold, as a power of two: 4 KiB or more
    */
   PackWindow(int bits) {
     bytesMax = 1 << bits;
     bytes = ByteBuffer.allocateDirect(bytesMax);
     part = bytes.duplicate();
     MemorySegment all = MemorySegment.ofBuffer(bytes);
-    int least = Math.min(bits, READ_BITS_MIN);
-    targets = new MemorySegment[bits - least + 1];
+    targets = new MemorySegment[bits - READ_BITS_MIN + 1];
     for (int i = 0; i < targets.length; i++) {
-      targets[i] = all.asSlice(0, 1L << (least + i));
+      targets[i] = all.asSlice(0, 1L << (READ_BITS_MIN + i));
     }
   }
 
