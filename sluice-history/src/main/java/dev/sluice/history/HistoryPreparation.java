@@ -30,7 +30,6 @@ import dev.sluice.source.git.store.StoppedException;
 import dev.sluice.source.git.tree.LeadingTrees;
 import dev.sluice.source.git.tree.StoredTypes;
 import dev.sluice.source.git.tree.TreeChildren;
-import dev.sluice.source.git.tree.TreeExcerpts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -46,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * only those need a path and a commit in which something may be found.
  *
  * <pre>
- * messages of commits ─┬─ contents ── folders ─┬─ (folders again) ── first places
+ * messages of commits ─┬─ contents ── folders ─┬─ first places
  *                      └─ the history itself ──┘
  * </pre>
  *
@@ -54,12 +53,6 @@ import org.jspecify.annotations.Nullable;
  * cannot be read is among the repository's gaps.
  */
 final class HistoryPreparation implements Preparation {
-  /**
-   * Going over all folders once more costs less than reading those by themselves that lead to
-   * something, if these are at least one in so many.
-   */
-  private static final int EXCERPTS_PAY = 8;
-
   private final Engine engine;
   private final List<ContainerFormat> containers;
   private final HistoryRepository repository;
@@ -76,9 +69,6 @@ final class HistoryPreparation implements Preparation {
   private HistoryStateUse stateUse = HistoryStateUse.none();
   private volatile long objectsInAll;
   private volatile long treesInAll;
-
-  /** How many trees are shown in all: each once, or twice where excerpts are made of them. */
-  private volatile long treesToFollow;
 
   private volatile @Nullable Prepared prepared;
   private boolean isCancelled;
@@ -150,7 +140,7 @@ final class HistoryPreparation implements Preparation {
     return isSearching
         ? new SearchProgress("searching the history", done, done.completed(), objectsInAll)
         : new SearchProgress(
-            "following what was found", done, walks.objectsShown() - objectsInAll, treesToFollow);
+            "following what was found", done, walks.objectsShown() - objectsInAll, treesInAll);
   }
 
   @Override
@@ -186,7 +176,6 @@ final class HistoryPreparation implements Preparation {
     DeltaForest all = DeltaForest.of(repository.store(), ForestOptions.DEFAULT);
     forest = all;
     treesInAll = all.count(ObjectType.TREE);
-    treesToFollow = treesInAll;
     objectsInAll = (long) all.count(ObjectType.COMMIT) + all.count(ObjectType.BLOB);
     // Commits first, so that they can be followed while the contents are looked through.
     CommitLinks links = new CommitLinks(all.table());
@@ -267,16 +256,10 @@ final class HistoryPreparation implements Preparation {
           end(firsts, traces, cleared + firsts.left(), clearedBytes + firsts.leftBytes());
           return List.of();
         };
-    int leadingCount = marked.cardinality() - found.candidateBlobs().cardinality();
-    if (leadingCount == 0 || leadingCount < treesInAll / EXCERPTS_PAY) {
-      return List.of(firsts.phase(listing, search::isWanted, last));
-    }
-    TreeExcerpts excerpts = new TreeExcerpts(table, marked, types, this::mayBeContainer);
-    treesToFollow = 2 * treesInAll;
+    boolean isAnyLed = marked.cardinality() > found.candidateBlobs().cardinality();
     return List.of(
-        folders(
-            excerpts::newVisitor,
-            () -> List.of(firsts.phase(listing.from(excerpts), search::isWanted, last))));
+        firsts.phase(
+            isAnyLed ? listing.from(leading.excerpts()) : listing, search::isWanted, last));
   }
 
   /** A phase that goes over all folders. */

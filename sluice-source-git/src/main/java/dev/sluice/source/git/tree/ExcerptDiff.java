@@ -18,6 +18,7 @@ public final class ExcerptDiff {
   private static final ObjectPath ROOT = ObjectPath.of("");
 
   private final TreeExcerpts excerpts;
+  private final EntryNumbers numbers;
   private final TreeDiff.Sink sink;
   private final TreeInterest interest;
   private final ComparisonBudget budget;
@@ -37,6 +38,7 @@ public final class ExcerptDiff {
       TreeInterest interest,
       ComparisonBudget budget) {
     this.excerpts = excerpts;
+    numbers = excerpts.numbers();
     this.sink = sink;
     this.interest = interest;
     this.budget = budget;
@@ -112,28 +114,28 @@ public final class ExcerptDiff {
   }
 
   private void entry(Folder folder) throws IOException {
-    int label = folder.now.label();
-    int child = folder.now.child();
+    int number = folder.now.number();
+    int label = numbers.label(number);
     folder.now.pass(1);
     boolean isSame = false;
     int[] before = new int[folder.sides.size()];
     int count = 0;
     for (ExcerptCursor side : folder.sides) {
       if (isAt(side, label)) {
-        isSame |= side.label() == label && side.child() == child;
-        before[count++] = side.child();
+        isSame |= side.number() == number;
+        before[count++] = numbers.child(side.number());
         side.pass(1);
       }
     }
     if (isSame) {
       return;
     }
-    ObjectPath path = folder.path.child(excerpts.name(label));
-    ObjectId id = excerpts.id(child);
-    if (TreeExcerpts.isFolder(label)) {
+    ObjectPath path = folder.path.child(numbers.name(label));
+    ObjectId id = excerpts.id(numbers.child(number));
+    if (EntryNumbers.isFolder(label)) {
       enter(path, id, ids(before, count));
     } else if (interest.inFile(id, path) && whole.isPaid(path, id)) {
-      sink.changed(new TreeEntry(path, TreeExcerpts.mode(label), id), List.of());
+      sink.changed(new TreeEntry(path, EntryNumbers.mode(label), id), List.of());
     }
   }
 
@@ -148,7 +150,7 @@ public final class ExcerptDiff {
   /** Goes on to the place of an entry; says whether a side has one there. */
   private boolean isAt(ExcerptCursor side, int label) {
     while (!side.isAtEnd()) {
-      int order = excerpts.comparePlaces(side.label(), label);
+      int order = numbers.comparePlaces(numbers.label(side.number()), label);
       if (order >= 0) {
         return order == 0;
       }

@@ -6,9 +6,8 @@ import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.store.ObjectTable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * they are stored, and going over the edges afterwards.
  */
 public final class LeadingTrees {
-  /** In place of a tree: the block has no more. */
-  private static final int END = -1;
-
   /** More than folders are deep that people make; more rounds would cost too much. */
   private static final int ROUNDS_MAX = 128;
 
@@ -33,7 +29,7 @@ public final class LeadingTrees {
   private final BitSet named = new BitSet();
 
   private final BitSet holding;
-  private final List<Edges> edges = new ArrayList<>();
+  private final TreeExcerpts excerpts;
 
   /**
    * A search.
@@ -49,124 +45,56 @@ public final class LeadingTrees {
     this.isWantedName = isWantedName;
     this.wanted = (BitSet) wanted.clone();
     holding = new BitSet(table.size());
-  }
-
-  /**
-   * Trees with the trees in them: of each its ordinal, how many it has, and their ordinals. Kept in
-   * blocks, for there are many and nobody knows how many.
-   */
-  private static final class Edges {
-    private static final int BLOCK = 1 << 16;
-
-    private final List<int[]> blocks = new ArrayList<>();
-    private int[] block = new int[0];
-    private int used;
-    private int start;
-
-    void begin(int tree) {
-      if (used + 2 > block.length) {
-        newBlock(2);
-      }
-      start = used;
-      block[used++] = tree;
-      block[used++] = 0;
-    }
-
-    void add(int child) {
-      if (used == block.length) {
-        int count = used - start;
-        int[] full = block;
-        int from = start;
-        // The tree moves on whole; its first entry here ends the full block.
-        newBlock(2 * count);
-        System.arraycopy(full, from, block, 0, count);
-        full[from] = END;
-        start = 0;
-        used = count;
-      }
-      block[used++] = child;
-      block[start + 1]++;
-    }
-
-    /** A tree without others in it, or whose others do not matter any more, takes no room. */
-    void end(boolean isKept) {
-      if (!isKept || block[start + 1] == 0) {
-        used = start;
-      }
-      if (used < block.length) {
-        block[used] = END;
-      }
-    }
-
-    private void newBlock(int least) {
-      block = new int[Math.max(BLOCK, least)];
-      blocks.add(block);
-      used = 0;
-      start = 0;
-    }
-
-    /** Marks each tree that leads to a marked one, or all; says whether there was any. */
-    boolean mark(BitSet marked, boolean all) {
-      boolean isNew = false;
-      for (int[] some : blocks) {
-        int at = 0;
-        while (at < some.length && some[at] != END) {
-          int tree = some[at];
-          int end = at + 2 + some[at + 1];
-          at += 2;
-          if (!marked.get(tree)) {
-            while (at < end && !marked.get(some[at])) {
-              at++;
-            }
-            if (all || at < end) {
-              marked.set(tree);
-              isNew = true;
-            }
-          }
-          at = end;
-        }
-      }
-      return isNew;
-    }
+    excerpts = new TreeExcerpts(table, types);
   }
 
   /** What one thread shows the trees to. */
   public DerivedVisitor<TreeChildren> newVisitor() {
-    Edges own = new Edges();
-    synchronized (edges) {
-      edges.add(own);
-    }
-    return new Visitor(own);
+    return new Visitor();
   }
 
   private final class Visitor extends TreeVisitor {
-    /** In place of an ordinal: the entry leads to what is looked for. */
-    private static final int WANTED = -1;
+    /** What an entry says that leads nowhere. */
+    private static final long NOTHING = -1;
 
-    /** In place of an ordinal: the entry leads nowhere. */
-    private static final int NOTHING = -2;
+    /** What an entry says that is to be read with its tree, whatever else is in it. */
+    private static final long ODD = -2;
 
-    private final Edges own;
+    /** Beside the number of an entry: it is wanted itself. */
+    private static final long WANTED = 1L << Integer.SIZE;
+
+    /** Beside the ordinal of an object: its entry has no number. */
+    private static final long UNNUMBERED = 2L << Integer.SIZE;
+
+    private final EntryNumbers.Asker numbers = excerpts.numbers().new Asker();
+    private final TreeExcerpts.Writer writer = excerpts.new Writer();
+    private int[] entries = new int[64];
+    private int count;
+    private boolean isOdd;
+    private boolean isNumbered;
     private boolean holds;
 
-    Visitor(Edges own) {
+    Visitor() {
       super(table.algorithm().bytes());
-      this.own = own;
     }
 
     @Override
     public @Nullable TreeChildren visit(DerivedObject tree, @Nullable TreeChildren base) {
+      count = 0;
+      isOdd = false;
+      isNumbered = true;
       holds = false;
-      own.begin(tree.ordinal());
       TreeChildren children = null;
       try {
         children = read(tree, base);
       } catch (IOException e) {
         // Whoever opens a damaged tree reports it.
-        holds = true;
+        isOdd = true;
       }
-      own.end(!holds);
-      if (holds) {
+      if (!isOdd && count > 0) {
+        isOdd = !writer.keep(tree.ordinal(), tree.length(), entries, count, isNumbered);
+      }
+      if (isOdd || holds) {
         holds(tree.ordinal());
       }
       return children;
@@ -174,10 +102,9 @@ public final class LeadingTrees {
 
     @Override
     boolean hasEnough() {
-      return holds;
+      return isOdd;
     }
 
-    /** The ordinal of a folder, or one of the constants. */
     @Override
     long meaning(TreeCursor entry, byte[] bytes) {
       EntryKind kind = entry.kind();
@@ -185,25 +112,32 @@ public final class LeadingTrees {
         return NOTHING;
       }
       int child = table.ordinal(bytes, entry.idAt());
-      if (child < 0 || wanted.get(child) || types.contradict(child, kind)) {
-        return WANTED;
+      if (child < 0 || types.contradict(child, kind)) {
+        return ODD;
       }
-      if (kind == EntryKind.FOLDER) {
-        return child;
-      }
-      if (isWantedName.test(entry.path())) {
+      boolean isWanted = wanted.get(child);
+      if (!isWanted && kind != EntryKind.FOLDER) {
+        if (!isWantedName.test(entry.path())) {
+          return NOTHING;
+        }
         isNamed(child);
-        return WANTED;
+        isWanted = true;
       }
-      return NOTHING;
+      int number = numbers.number(entry, bytes, child);
+      return (isWanted ? WANTED : 0) | (number < 0 ? UNNUMBERED | child : number);
     }
 
     @Override
-    void take(long child) {
-      if (child >= 0 && !holds) {
-        own.add((int) child);
+    void take(long meaning) {
+      isOdd |= meaning == ODD;
+      if (meaning >= 0) {
+        if (count == entries.length) {
+          entries = Arrays.copyOf(entries, 2 * count);
+        }
+        entries[count++] = (int) meaning;
+        holds |= (meaning & WANTED) != 0;
+        isNumbered &= (meaning & UNNUMBERED) == 0;
       }
-      holds |= child == WANTED;
     }
 
     @Override
@@ -240,15 +174,18 @@ public final class LeadingTrees {
     BitSet marked = (BitSet) holding.clone();
     boolean isNew = !marked.isEmpty();
     for (int round = 0; isNew && round < ROUNDS_MAX; round++) {
-      isNew = false;
-      for (Edges some : edges) {
-        isNew |= some.mark(marked, false);
-      }
+      isNew = excerpts.mark(marked, false);
     }
     if (isNew) {
-      edges.forEach(some -> some.mark(marked, true));
+      excerpts.mark(marked, true);
     }
     marked.or(wanted);
+    excerpts.lead(marked);
     return marked;
+  }
+
+  /** Excerpts of the trees, once it was found which of them lead somewhere. */
+  public TreeExcerpts excerpts() {
+    return excerpts;
   }
 }

@@ -1,28 +1,19 @@
 package dev.sluice.source.git.tree;
 
-import dev.sluice.source.ObjectPath;
-import dev.sluice.source.derived.DerivedObject;
-import dev.sluice.source.derived.DerivedVisitor;
 import dev.sluice.source.git.object.ObjectId;
 import dev.sluice.source.git.store.ObjectTable;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Of each tree that leads to something wanted, the entries that do, in few bytes: made by reading
- * every tree once, in the order they are stored, so that comparing the trees of all commits need
- * not read any of them again.
+ * Of each tree the entries that may lead to something wanted, a number each, so that comparing the
+ * trees of all commits need not read any of them again: its folders, and the files that are wanted
+ * themselves. {@link LeadingTrees} makes them, and finds out which of the folders do lead.
  *
- * <p>An excerpt is its tree's length, the number of its entries, and two numbers an entry: a label,
- * which is the entry's name and mode, and the ordinal of its object. A tree that cannot be told so,
- * because it is damaged, names an object that is not stored or is not what it says, has a mode that
- * Git does not write, or is one too many, has no excerpt; whoever wants to know reads it.
+ * <p>A tree that cannot be told so, because it is damaged, names an object that is not stored or is
+ * not what it says, has a mode that Git does not write, or is one too many, has no excerpt; whoever
+ * wants to know reads it.
  */
 public final class TreeExcerpts {
   /** In place of a place: the tree is to be read. */
@@ -33,41 +24,43 @@ public final class TreeExcerpts {
 
   private static final int BLOCK_BITS = 16;
   private static final int BLOCK = 1 << BLOCK_BITS;
-  private static final int BLOCKS_MAX = 256;
-  private static final long NAME_BYTES_MAX = 32L << 20;
-  private static final int MODE_BITS = 3;
-  private static final int[] MODES = {0100644, 0100755, 0100664, 0120000, 0040000};
-  private static final int FOLDER_MODE = 4;
+
+  /** So many take a GiB. */
+  private static final int BLOCKS_MAX = 1 << 12;
 
   private final ObjectTable table;
-  private final BitSet leading;
   private final StoredTypes types;
-  private final Predicate<ObjectPath> isWantedName;
-  private final EntryNames names = new EntryNames(NAME_BYTES_MAX);
-  private final List<int[]> blocks = new ArrayList<>();
+  private final EntryNumbers numbers;
+  private final List<Block> blocks = new ArrayList<>();
 
-  /** One more than the place of each tree's excerpt, by ordinal. */
+  /** The number of a block, and where in it the excerpt of a tree ends, by ordinal. */
   private final int[] places;
 
+  /** What leads to something wanted, and what is wanted. */
+  private BitSet leading = new BitSet();
+
   /**
-   * No excerpts, until trees have been shown.
-   *
-   * @param leading what {@link LeadingTrees} found
-   * @param types what is stored; what is named as something else is read
-   * @param isWantedName whether a file of a name is wanted, whatever it holds
+   * Excerpts one after another, each as {@link ExcerptCursor} has it. One that is longer than
+   * blocks are has a block to itself.
    */
-  public TreeExcerpts(
-      ObjectTable table, BitSet leading, StoredTypes types, Predicate<ObjectPath> isWantedName) {
+  private static final class Block {
+    private final int[] content;
+    private int used;
+
+    Block(int length) {
+      content = new int[length];
+    }
+  }
+
+  TreeExcerpts(ObjectTable table, StoredTypes types) {
     this.table = table;
     this.types = types;
-    this.leading = (BitSet) leading.clone();
-    this.isWantedName = isWantedName;
+    numbers = new EntryNumbers(table);
     places = new int[table.size()];
   }
 
-  /** What one thread shows the trees to. */
-  public DerivedVisitor<TreeChildren> newVisitor() {
-    return new Visitor();
+  EntryNumbers numbers() {
+    return numbers;
   }
 
   ObjectId id(int ordinal) {
@@ -88,45 +81,56 @@ public final class TreeExcerpts {
 
   /** A cursor over the excerpt at a place. */
   ExcerptCursor cursor(int place) {
-    int at = place - 1;
-    return new ExcerptCursor(blocks.get(at >>> BLOCK_BITS), at & (BLOCK - 1));
+    int last = place - 1;
+    Block block = blocks.get(last >>> BLOCK_BITS);
+    int end = block.used > BLOCK ? block.used : (last & (BLOCK - 1)) + 1;
+    return new ExcerptCursor(this, block.content, end);
   }
 
-  static boolean isFolder(int label) {
-    return (label & ((1 << MODE_BITS) - 1)) == FOLDER_MODE;
+  /** Whether an entry leads to something wanted, or is a file, which is here only if it does. */
+  boolean leads(int number) {
+    return leading.get(numbers.child(number)) || !EntryNumbers.isFolder(numbers.label(number));
   }
 
-  static int mode(int label) {
-    return MODES[label & ((1 << MODE_BITS) - 1)];
-  }
-
-  byte[] name(int label) {
-    return names.name(label >>> MODE_BITS);
+  /** From now on, only folders that are marked lead somewhere. */
+  void lead(BitSet marked) {
+    leading = (BitSet) marked.clone();
   }
 
   /**
-   * Compares the places of two entries in a tree: names in the order of their bytes, a folder's as
-   * if it ended in a slash.
+   * Marks each tree that has a marked object in it, or all trees that have others in them. Trees
+   * are stored before those in them, most of the time, and so they are gone over backwards.
+   *
+   * @return whether there was any that was not marked
    */
-  int comparePlaces(int label, int other) {
-    if (label == other) {
-      return 0;
+  boolean mark(BitSet marked, boolean all) {
+    boolean isNew = false;
+    for (int i = blocks.size() - 1; i >= 0; i--) {
+      int[] content = blocks.get(i).content;
+      int at = blocks.get(i).used;
+      while (at > 0) {
+        int end = at;
+        at = ExcerptCursor.start(content, end);
+        int tree = ExcerptCursor.tree(content, end);
+        if (!marked.get(tree) && (all || isAnyMarked(content, at, end, marked))) {
+          marked.set(tree);
+          isNew = true;
+        }
+      }
     }
-    byte[] a = name(label);
-    byte[] b = name(other);
-    int mismatch = Arrays.mismatch(a, b);
-    int at = mismatch < 0 ? a.length : mismatch;
-    return Integer.compare(byteAt(a, at, isFolder(label)), byteAt(b, at, isFolder(other)));
+    return isNew;
   }
 
-  private static int byteAt(byte[] name, int index, boolean isFolder) {
-    if (index < name.length) {
-      return name[index] & 0xff;
+  private boolean isAnyMarked(int[] content, int start, int end, BitSet marked) {
+    for (int i = start; i < end - ExcerptCursor.TAIL; i++) {
+      if (marked.get(numbers.child(content[i]))) {
+        return true;
+      }
     }
-    return index == name.length && isFolder ? '/' : -1;
+    return false;
   }
 
-  private synchronized int newBlock(int[] block) {
+  private synchronized int newBlock(Block block) {
     if (blocks.size() == BLOCKS_MAX) {
       return -1;
     }
@@ -134,116 +138,35 @@ public final class TreeExcerpts {
     return blocks.size() - 1;
   }
 
-  private final class Visitor extends TreeVisitor {
-    /** What an entry says that leads nowhere. */
-    private static final long NOTHING = -1;
+  /** What one thread writes excerpts with. */
+  final class Writer {
+    private Block block = new Block(0);
+    private int number;
 
-    /** What an entry says whose tree has no excerpt. */
-    private static final long ODD = -2;
-
-    private final EntryNames.Cache numbers = names.new Cache();
-    private int[] block = new int[0];
-    private int blockNumber;
-    private int used;
-
-    private int[] entries = new int[64];
-    private int count;
-    private boolean leads;
-    private boolean isOdd;
-
-    Visitor() {
-      super(table.algorithm().bytes());
-    }
-
-    @Override
-    public @Nullable TreeChildren visit(DerivedObject tree, @Nullable TreeChildren base) {
-      leads = leading.get(tree.ordinal());
-      isOdd = false;
-      count = 0;
-      if (!leads && !tree.hasDerived()) {
-        return null;
-      }
-      try {
-        TreeChildren children = read(tree, base);
-        if (leads && !isOdd) {
-          keep(tree);
-        }
-        return children;
-      } catch (IOException e) {
-        // Whoever opens a damaged tree reports it.
-        return null;
-      }
-    }
-
-    @Override
-    boolean hasEnough() {
-      return isOdd || !leads;
-    }
-
-    /** The label and the ordinal, or one of the constants. */
-    @Override
-    long meaning(TreeCursor entry, byte[] bytes) {
-      EntryKind kind = entry.kind();
-      if (!leads || kind == EntryKind.SUBMODULE) {
-        return NOTHING;
-      }
-      int child = table.ordinal(bytes, entry.idAt());
-      if (child < 0 || types.contradict(child, kind)) {
-        return ODD;
-      }
-      boolean isWanted =
-          leading.get(child) || (kind != EntryKind.FOLDER && isWantedName.test(entry.path()));
-      if (!isWanted) {
-        return NOTHING;
-      }
-      int mode = modeNumber(entry.mode());
-      int name = mode < 0 ? EntryNames.NONE : numbers.number(entry, bytes);
-      return name < 0 ? ODD : (long) (name << MODE_BITS | mode) << Integer.SIZE | child;
-    }
-
-    private static int modeNumber(int mode) {
-      for (int i = 0; i < MODES.length; i++) {
-        if (MODES[i] == mode) {
-          return i;
-        }
-      }
-      return -1;
-    }
-
-    @Override
-    void take(long meaning) {
-      isOdd |= meaning == ODD;
-      if (meaning >= 0) {
-        if (count + 2 > entries.length) {
-          entries = Arrays.copyOf(entries, 2 * entries.length);
-        }
-        entries[count++] = (int) (meaning >>> Integer.SIZE);
-        entries[count++] = (int) meaning;
-      }
-    }
-
-    private void keep(DerivedObject tree) {
-      int needed = ExcerptCursor.HEAD + count;
-      if (needed > BLOCK) {
-        return;
-      }
-      if (used + needed > block.length) {
-        int[] next = new int[BLOCK];
-        int number = newBlock(next);
-        if (number < 0) {
-          return;
+    /**
+     * Keeps the entries of a tree.
+     *
+     * @param entries their numbers, as many as {@code count}
+     * @param isExcerpt whether each has its label; else they say only where the tree leads
+     * @return whether there was room
+     */
+    boolean keep(int tree, int treeBytes, int[] entries, int count, boolean isExcerpt) {
+      int needed = count + ExcerptCursor.TAIL;
+      if (block.used + needed > block.content.length) {
+        Block next = new Block(Math.max(BLOCK, needed));
+        int nextNumber = newBlock(next);
+        if (nextNumber < 0) {
+          return false;
         }
         block = next;
-        blockNumber = number;
-        used = 0;
+        number = nextNumber;
       }
-      ExcerptCursor.write(block, used, tree.length(), entries, count);
-      places[tree.ordinal()] = (blockNumber << BLOCK_BITS | used) + 1;
-      used += needed;
+      ExcerptCursor.write(block.content, block.used, entries, count, treeBytes, tree);
+      block.used += needed;
+      if (isExcerpt) {
+        places[tree] = (number << BLOCK_BITS | Math.min(block.used, BLOCK) - 1) + 1;
+      }
+      return true;
     }
-
-    /** Too large to be held, so it is read when it is wanted. */
-    @Override
-    public void stream(int number, long size, InputStream bytes) {}
   }
 }

@@ -209,8 +209,7 @@ class ExcerptDiffTest {
       LeadingTrees leading = new LeadingTrees(table, wanted, types, Interest::isWantedName);
       show(forest, device, leading::newVisitor);
       marked = leading.found();
-      excerpts = new TreeExcerpts(table, marked, types, Interest::isWantedName);
-      show(forest, device, excerpts::newVisitor);
+      excerpts = leading.excerpts();
     }
 
     private static void show(
