@@ -9,13 +9,21 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 final class RecentBases {
-  private static final long KEPT_BYTES_MAX = 32L << 20;
+  /** More would outlive its use, and go through the collector for it. */
+  private static final long KEPT_BYTES_A_PROCESSOR = 2L << 20;
+
+  private static final int PROCESSORS_MAX = 16;
 
   /** A larger object would drive out too many others. */
   private static final int OBJECT_BYTES_MAX = 256 << 10;
 
   private final RecentlyUsed<PackPlace, StoredObject> kept =
-      new RecentlyUsed<>(KEPT_BYTES_MAX, OBJECT_BYTES_MAX, object -> object.bytes().length);
+      new RecentlyUsed<>(keptBytesMax(), OBJECT_BYTES_MAX, object -> object.bytes().length);
+
+  private static long keptBytesMax() {
+    int processors = Runtime.getRuntime().availableProcessors();
+    return KEPT_BYTES_A_PROCESSOR * Math.clamp(processors, 2, PROCESSORS_MAX);
+  }
 
   @Nullable StoredObject at(PackPlace place) {
     return kept.find(place);

@@ -54,9 +54,6 @@ public final class LeadingTrees {
   }
 
   private final class Visitor extends TreeVisitor {
-    /** What an entry says that leads nowhere. */
-    private static final long NOTHING = -1;
-
     /** What an entry says that is to be read with its tree, whatever else is in it. */
     private static final long ODD = -2;
 
@@ -129,15 +126,16 @@ public final class LeadingTrees {
 
     @Override
     void take(long meaning) {
-      isOdd |= meaning == ODD;
-      if (meaning >= 0) {
-        if (count == entries.length) {
-          entries = Arrays.copyOf(entries, 2 * count);
-        }
-        entries[count++] = (int) meaning;
-        holds |= (meaning & WANTED) != 0;
-        isNumbered &= (meaning & UNNUMBERED) == 0;
+      if (meaning == ODD) {
+        isOdd = true;
+        return;
       }
+      if (count == entries.length) {
+        entries = Arrays.copyOf(entries, 2 * count);
+      }
+      entries[count++] = (int) meaning;
+      holds |= (meaning & WANTED) != 0;
+      isNumbered &= (meaning & UNNUMBERED) == 0;
     }
 
     @Override

@@ -36,6 +36,12 @@ public final class TreeChildren {
     return Arrays.binarySearch(starts, 0, meanings.length, start);
   }
 
+  /** The first entry from an index on that ends behind a place, or how many entries there are. */
+  int firstEndingAfter(int place, int index) {
+    int found = Arrays.binarySearch(starts, index + 1, starts.length, place);
+    return found >= 0 ? found : -found - 2;
+  }
+
   /** Gathers the entries of one tree after another. For one thread. */
   static final class Maker {
     private int[] starts = new int[64];
@@ -54,6 +60,20 @@ public final class TreeChildren {
       }
       meanings[count++] = meaning;
       starts[count] = end;
+    }
+
+    /** Takes some entries of another tree that lie elsewhere in this one, by so much. */
+    void addAll(TreeChildren other, int from, int to, int shift) {
+      int added = to - from;
+      if (count + added >= starts.length) {
+        starts = Arrays.copyOf(starts, Math.max(2 * starts.length, count + added + 1));
+        meanings = Arrays.copyOf(meanings, starts.length);
+      }
+      System.arraycopy(other.meanings, from, meanings, count, added);
+      for (int i = 1; i <= added; i++) {
+        starts[count + i] = other.starts[from + i] + shift;
+      }
+      count += added;
     }
 
     TreeChildren make() {

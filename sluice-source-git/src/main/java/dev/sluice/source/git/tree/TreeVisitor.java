@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * another one only the entries are asked that are not copied from it.
  */
 abstract class TreeVisitor implements DerivedVisitor<TreeChildren> {
+  /** What an entry says that is of no use. */
+  static final long NOTHING = -1;
+
   private final int idBytes;
   private final TreeChildren.Maker maker = new TreeChildren.Maker();
 
@@ -26,7 +29,7 @@ abstract class TreeVisitor implements DerivedVisitor<TreeChildren> {
   /** What the entry at a cursor says; the same for all entries that have the same bytes. */
   abstract long meaning(TreeCursor entry, byte[] bytes);
 
-  /** Takes what the next entry says. */
+  /** Takes what the next entry says, if that is something. */
   abstract void take(long meaning);
 
   /** Whether more entries could say nothing new about the tree itself. */
@@ -68,19 +71,23 @@ abstract class TreeVisitor implements DerivedVisitor<TreeChildren> {
   private int copied(TreeChildren base, Delta delta, int piece, int from) {
     int shift = delta.at(piece) - delta.from(piece);
     int index = delta.from(piece) < 0 ? -1 : base.at(from - shift);
-    int end = delta.at(piece) + delta.length(piece);
-    int at = from;
-    if (index >= 0) {
-      for (; index < base.count() && base.end(index) + shift <= end; index++) {
-        at = base.end(index) + shift;
-        add(at, base.meaning(index));
+    if (index < 0) {
+      return from;
+    }
+    int to = base.firstEndingAfter(delta.at(piece) + delta.length(piece) - shift, index);
+    maker.addAll(base, index, to, shift);
+    for (int i = index; i < to; i++) {
+      if (base.meaning(i) != NOTHING) {
+        take(base.meaning(i));
       }
     }
-    return at;
+    return to == index ? from : base.end(to - 1) + shift;
   }
 
   private void add(int end, long meaning) {
     maker.add(end, meaning);
-    take(meaning);
+    if (meaning != NOTHING) {
+      take(meaning);
+    }
   }
 }
