@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which trees lead to one of some blobs, to one of some names, or to one that is not stored or is
  * not what they say, through however many folders: found by reading every tree once, in the order
- * they are stored, and going over the edges afterwards.
+ * they are stored, and going over what was kept of them afterwards.
  */
 public final class LeadingTrees {
   /** More than folders are deep that people make; more rounds would cost too much. */
@@ -40,12 +40,22 @@ public final class LeadingTrees {
    */
   public LeadingTrees(
       ObjectTable table, BitSet wanted, StoredTypes types, Predicate<ObjectPath> isWantedName) {
+    this(table, wanted, types, isWantedName, new TreeExcerpts(table, types));
+  }
+
+  /** A search that keeps what it reads of trees in these excerpts. */
+  LeadingTrees(
+      ObjectTable table,
+      BitSet wanted,
+      StoredTypes types,
+      Predicate<ObjectPath> isWantedName,
+      TreeExcerpts excerpts) {
     this.table = table;
     this.types = types;
     this.isWantedName = isWantedName;
     this.wanted = (BitSet) wanted.clone();
     holding = new BitSet(table.size());
-    excerpts = new TreeExcerpts(table, types);
+    this.excerpts = excerpts;
   }
 
   /** What one thread shows the trees to. */

@@ -25,13 +25,14 @@ public final class TreeExcerpts {
   private static final int BLOCK_BITS = 16;
   private static final int BLOCK = 1 << BLOCK_BITS;
 
-  /** So many take a GiB. */
-  private static final int BLOCKS_MAX = 1 << 12;
+  /** How many numbers are kept of all trees: half a GiB of them. */
+  private static final long NUMBERS_MAX = 1L << 27;
 
   private final ObjectTable table;
   private final StoredTypes types;
   private final EntryNumbers numbers;
   private final List<Block> blocks = new ArrayList<>();
+  private long room;
 
   /** The number of a block, and where in it the excerpt of a tree ends, by ordinal. */
   private final int[] places;
@@ -53,6 +54,16 @@ public final class TreeExcerpts {
   }
 
   TreeExcerpts(ObjectTable table, StoredTypes types) {
+    this(table, types, NUMBERS_MAX);
+  }
+
+  /**
+   * No excerpts yet.
+   *
+   * @param numbersMax how many numbers are kept of all trees
+   */
+  TreeExcerpts(ObjectTable table, StoredTypes types, long numbersMax) {
+    room = numbersMax;
     this.table = table;
     this.types = types;
     numbers = new EntryNumbers(table);
@@ -130,12 +141,19 @@ public final class TreeExcerpts {
     return false;
   }
 
-  private synchronized int newBlock(Block block) {
-    if (blocks.size() == BLOCKS_MAX) {
+  /** Adds a block of at least so many numbers; gives its number, or a negative one at the most. */
+  private synchronized int newBlock(int least) {
+    int length = Math.max(BLOCK, least);
+    if (room < length) {
       return -1;
     }
-    blocks.add(block);
+    room -= length;
+    blocks.add(new Block(length));
     return blocks.size() - 1;
+  }
+
+  private synchronized Block block(int number) {
+    return blocks.get(number);
   }
 
   /** What one thread writes excerpts with. */
@@ -153,13 +171,12 @@ public final class TreeExcerpts {
     boolean keep(int tree, int treeBytes, int[] entries, int count, boolean isExcerpt) {
       int needed = count + ExcerptCursor.TAIL;
       if (block.used + needed > block.content.length) {
-        Block next = new Block(Math.max(BLOCK, needed));
-        int nextNumber = newBlock(next);
-        if (nextNumber < 0) {
+        int next = newBlock(needed);
+        if (next < 0) {
           return false;
         }
-        block = next;
-        number = nextNumber;
+        block = block(next);
+        number = next;
       }
       ExcerptCursor.write(block.content, block.used, entries, count, treeBytes, tree);
       block.used += needed;

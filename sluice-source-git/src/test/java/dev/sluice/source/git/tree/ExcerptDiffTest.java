@@ -194,6 +194,37 @@ class ExcerptDiffTest {
     }
   }
 
+  @Test
+  void compare_moreFoldersThanABlockHolds_tellsWhatWholeTreesTell() throws IOException {
+    PackWriter pack = new PackWriter(HashAlgorithm.SHA1);
+    ObjectId blob = pack.add(ObjectType.BLOB, new byte[] {1});
+    ObjectId leads = pack.add(ObjectType.TREE, entry("100644", "file", blob));
+    ObjectId leadsNot = pack.add(ObjectType.TREE, new byte[0]);
+    ByteArrayOutputStream entries = new ByteArrayOutputStream();
+    for (int i = 0; i < 70_000; i++) {
+      entries.writeBytes(entry("40000", "n%05d".formatted(i), i % 1000 == 3 ? leads : leadsNot));
+    }
+    ObjectId before = pack.add(ObjectType.TREE, entries.toByteArray());
+    entries.writeBytes(entry("40000", "z", leads));
+    ObjectId root = pack.add(ObjectType.TREE, entries.toByteArray());
+    TestRepository repository = new TestRepository(folder.resolve("r"), HashAlgorithm.SHA1);
+    pack.write(repository.packs(), "wide");
+    try (ObjectStore store = repository.open()) {
+      DeltaForest forest = DeltaForest.of(store, ForestOptions.DEFAULT);
+      BitSet wanted = new BitSet();
+      wanted.set(forest.table().ordinal(blob));
+      Interest interest = new Interest(forest.table(), wanted, forest, folder);
+      assertEquals(3, interest.count());
+      for (List<ObjectId> parents : List.of(List.<ObjectId>of(), List.of(before))) {
+        Told found = new Told();
+        new ExcerptDiff(interest.excerpts, new TreeReader(store), found, interest, budget())
+            .compare(root, parents);
+        assertEquals(whole(store, interest, root, parents), found.lines);
+        assertEquals(parents.isEmpty() ? 71 : 1, found.lines.size());
+      }
+    }
+  }
+
   /** What is wanted and what leads to it, with excerpts of that. */
   private static final class Interest implements TreeInterest {
     private final ObjectTable table;

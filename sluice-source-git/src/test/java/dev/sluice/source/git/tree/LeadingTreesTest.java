@@ -3,6 +3,7 @@ package dev.sluice.source.git.tree;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.source.derived.DerivedPart;
 import dev.sluice.source.derived.DerivedReader;
@@ -38,6 +39,7 @@ class LeadingTreesTest {
   private final ByteArrayOutputStream open = new ByteArrayOutputStream();
 
   private ForestOptions options = ForestOptions.DEFAULT;
+  private long numbersMax = 1 << 20;
 
   @BeforeEach
   void create() throws IOException {
@@ -67,13 +69,16 @@ class LeadingTreesTest {
       for (ObjectId id : wanted) {
         blobs.set(forest.table().ordinal(id));
       }
+      StoredTypes types =
+          new StoredTypes(
+              forest.ofOtherTypes(ObjectType.TREE), forest.ofOtherTypes(ObjectType.BLOB));
       LeadingTrees trees =
           new LeadingTrees(
               forest.table(),
               blobs,
-              new StoredTypes(
-                  forest.ofOtherTypes(ObjectType.TREE), forest.ofOtherTypes(ObjectType.BLOB)),
-              path -> path.endsWith(".exe"));
+              types,
+              path -> path.endsWith(".exe"),
+              new TreeExcerpts(forest.table(), types, numbersMax));
       ForestObjects objects = new ForestObjects(forest, ObjectType.TREE, folder);
       try (DerivedReader reader = objects.newReader(1)) {
         DerivedVisitor<TreeChildren> visitor = trees.newVisitor();
@@ -137,6 +142,23 @@ class LeadingTreesTest {
     ObjectId unrelated = entry("100644", "x", other).tree();
     entry("40000", "unrelated", unrelated).tree();
     assertEquals(Set.of(wanted, deep, middle, top, again), leading(wanted));
+  }
+
+  @Test
+  void found_moreFoldersThanAreKept_thoseThatAreNotLead() throws IOException {
+    // Enough for one block.
+    numbersMax = 1 << 16;
+    ObjectId leadsNot = entry("100644", "file", blob("other")).tree();
+    List<ObjectId> wide = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      for (int folder = 0; folder < 40_000; folder++) {
+        entry("40000", i + "folder" + folder, leadsNot);
+      }
+      wide.add(tree());
+    }
+    Set<ObjectId> found = leading();
+    assertEquals(3, found.size());
+    assertTrue(wide.containsAll(found));
   }
 
   @Test
