@@ -49,16 +49,30 @@ import org.jspecify.annotations.Nullable;
  *                      └─ the history itself ──┘
  * </pre>
  *
- * <p>Where a scan knows an earlier one and few commits are new, the history alone is read. What
- * cannot be read is among the repository's gaps.
+ * <p>Where few commits are new since an earlier scan, or a user chose few, they are listed at once.
+ * What cannot be read is among the repository's gaps.
  */
 final class HistoryPreparation implements Preparation {
+  /** Fewer chosen commits are listed without going over the repository. */
+  private static final int CHOSEN_MIN = 256;
+
+  /** The same, by how many objects of packs there are for one chosen commit. */
+  private static final int OBJECTS_A_CHOSEN = 128;
+
+  /** A search of everything pays if one in so many commits is new, or was chosen. */
+  private static final int NEW_PAYS = 4;
+
+  private static final int CHOSEN_PAYS = 8;
+
   private final Engine engine;
   private final List<ContainerFormat> containers;
   private final HistoryRepository repository;
   private final CandidateBlobSearch search;
   private final DerivedWalks walks;
   private final boolean isSearched;
+
+  /** The commits that the user chose, or null if all are meant. */
+  private final @Nullable Selection selection;
 
   /** Before there is a listing: the two ways that lead to it. */
   private final AtomicInteger waysOpen = new AtomicInteger(2);
@@ -79,12 +93,13 @@ final class HistoryPreparation implements Preparation {
       List<ContainerFormat> containers,
       ScanOptions run,
       HistoryRepository repository) {
-    this(engine, containers, run, repository, true);
+    this(engine, containers, run, repository, null, true);
   }
 
   /**
    * A preparation.
    *
+   * @param selection the commits that the user chose, or null if all are meant
    * @param isSearched whether contents are looked through at all; without that everything is listed
    */
   HistoryPreparation(
@@ -92,7 +107,9 @@ final class HistoryPreparation implements Preparation {
       List<ContainerFormat> containers,
       ScanOptions run,
       HistoryRepository repository,
+      @Nullable Selection selection,
       boolean isSearched) {
+    this.selection = selection;
     this.isSearched = isSearched;
     this.containers = List.copyOf(containers);
     this.engine = engine;
@@ -145,6 +162,9 @@ final class HistoryPreparation implements Preparation {
 
   @Override
   public List<? extends Phase> begin() throws IOException {
+    if (selection != null) {
+      return begin(selection);
+    }
     boolean all =
         repository.options().scope() instanceof HistoryScope.Everything(boolean more) && more;
     Unreachable others =
@@ -157,23 +177,39 @@ final class HistoryPreparation implements Preparation {
     reading = history;
     // Without a state everything is looked through, which need not wait for the history.
     if (state == null && isSearched) {
-      return searched();
+      return searched(newForest());
     }
     history.read(repository.commits());
     if (state != null) {
       stateUse = HistoryStateUse.of(state, history.get(), repository.options().notes());
     }
     int commits = history.get().graph().size();
-    // A search of everything does not pay where only few of the commits are new.
-    if (isSearched && 4L * (commits - stateUse.known().cardinality()) >= commits) {
-      return searched();
+    boolean pays = (long) NEW_PAYS * (commits - stateUse.known().cardinality()) >= commits;
+    return isSearched && pays ? searched(newForest()) : unsearched();
+  }
+
+  private List<? extends Phase> begin(Selection some) throws IOException {
+    long chosen = some.chosen().length;
+    long objects = DeltaForest.packedObjects(repository.store());
+    if (isSearched && chosen >= CHOSEN_MIN && OBJECTS_A_CHOSEN * chosen >= objects) {
+      DeltaForest all = newForest();
+      if (CHOSEN_PAYS * chosen >= all.count(ObjectType.COMMIT)) {
+        return searched(all);
+      }
     }
+    return unsearched();
+  }
+
+  private List<? extends Phase> unsearched() throws IOException {
     end(listing(), KnownTraces.NONE, 0, 0);
     return List.of();
   }
 
-  private List<? extends Phase> searched() throws IOException {
-    DeltaForest all = DeltaForest.of(repository.store(), ForestOptions.DEFAULT);
+  private DeltaForest newForest() throws IOException {
+    return DeltaForest.of(repository.store(), ForestOptions.DEFAULT);
+  }
+
+  private List<? extends Phase> searched(DeltaForest all) throws IOException {
     forest = all;
     treesInAll = all.count(ObjectType.TREE);
     objectsInAll = (long) all.count(ObjectType.COMMIT) + all.count(ObjectType.BLOB);
@@ -186,7 +222,7 @@ final class HistoryPreparation implements Preparation {
   private List<? extends Phase> afterCommits(DeltaForest all, CommitLinks links)
       throws IOException {
     List<Phase> phases = new ArrayList<>();
-    if (reading().isRead()) {
+    if (selection != null || reading().isRead()) {
       waysOpen.decrementAndGet();
     } else {
       phases.add(reading().phase(repository.commits().knowing(links), () -> meet(null, null)));
@@ -244,8 +280,10 @@ final class HistoryPreparation implements Preparation {
     BitSet named = leading.named();
     long cleared = found.cleared() - named.cardinality();
     long clearedBytes = found.clearedBytes() - named.stream().mapToLong(size(table)).sum();
-    // The next scan will ask for every place of a file, and so does an allowlist of commits.
-    if (stateUse.isKept() || engine.rules().outline().namesCommits()) {
+    // The next scan will ask for every place of a file, and so does an allowlist of commits. What
+    // is
+    // new in a chosen commit depends on that commit's parents alone.
+    if (selection != null || stateUse.isKept() || engine.rules().outline().namesCommits()) {
       end(listing, traces, cleared, clearedBytes);
       return List.of();
     }
@@ -295,6 +333,16 @@ final class HistoryPreparation implements Preparation {
   }
 
   private IntroducedFiles listing() throws IOException {
+    if (selection != null) {
+      return new IntroducedFiles(
+          selection.graph(),
+          selection.chosen(),
+          repository.commits(),
+          repository.trees(),
+          selection.paths(),
+          true,
+          new BitSet());
+    }
     History history = reading().get();
     BitSet known = stateUse.known();
     return new IntroducedFiles(
@@ -309,10 +357,7 @@ final class HistoryPreparation implements Preparation {
 
   private void end(CommitObjects listing, KnownTraces traces, long cleared, long clearedBytes)
       throws IOException {
-    History history = reading().get();
-    List<SourceObject> extras = new ArrayList<>(history.extras());
-    extras.addAll(Objects.requireNonNull(unreachable, "nothing was begun").files());
-    extras.addAll(stateUse.foundBefore(repository.commits(), history.graph()));
+    List<SourceObject> extras = selection == null ? extras() : List.of();
     synchronized (this) {
       if (isCancelled) {
         throw new StoppedException();
@@ -324,6 +369,15 @@ final class HistoryPreparation implements Preparation {
     candidateBlobs = null;
     leadingTrees = null;
     prepared = new Prepared(listing, extras, stateUse, traces, cleared, clearedBytes);
+  }
+
+  /** What is listed beside the files and messages of commits. */
+  private List<SourceObject> extras() throws IOException {
+    History history = reading().get();
+    List<SourceObject> extras = new ArrayList<>(history.extras());
+    extras.addAll(Objects.requireNonNull(unreachable, "nothing was begun").files());
+    extras.addAll(stateUse.foundBefore(repository.commits(), history.graph()));
+    return extras;
   }
 
   private HistoryReading reading() {

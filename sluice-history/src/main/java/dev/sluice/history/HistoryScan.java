@@ -104,7 +104,7 @@ public final class HistoryScan implements AutoCloseable {
     } else {
       DeviceSlot slot = slot(repository, ScanJob.devices(run));
       try {
-        scanning = ofSome(repository);
+        scanning = ofSome(engine, containers, repository, run);
       } finally {
         slot.release();
       }
@@ -124,7 +124,12 @@ public final class HistoryScan implements AutoCloseable {
   }
 
   /** Looks for the commits or files that are meant, in mapped packs. */
-  private static Scanning ofSome(HistoryRepository repository) throws IOException {
+  private static Scanning ofSome(
+      Engine engine,
+      List<ContainerFormat> containers,
+      HistoryRepository repository,
+      ScanOptions run)
+      throws IOException {
     HistoryOptions options = repository.options();
     return switch (options.scope()) {
       case HistoryScope.Staged(Path below) -> PendingScan.of(repository, below, true);
@@ -134,7 +139,11 @@ public final class HistoryScan implements AutoCloseable {
       case HistoryScope.Commits(String words) when options.likeGitleaks() ->
           AddedLinesScan.of(repository, remote(repository), words, true);
       case HistoryScope.Commits(String words) ->
-          WholeHistory.ofSelection(repository, remote(repository), Selection.of(words, repository));
+          WholeHistory.ofSelection(
+              repository,
+              remote(repository),
+              new HistoryPreparation(
+                  engine, containers, run, repository, Selection.of(words, repository), true));
     };
   }
 

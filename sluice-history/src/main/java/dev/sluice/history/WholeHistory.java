@@ -1,19 +1,17 @@
 package dev.sluice.history;
 
+import dev.sluice.detect.ScanTrace;
 import dev.sluice.scan.Finding;
 import dev.sluice.scan.FindingSink;
 import dev.sluice.scan.ProvenanceSink;
 import dev.sluice.scan.ScanOutcome;
 import dev.sluice.scan.engine.KnownTraces;
+import dev.sluice.source.Provenance;
 import dev.sluice.source.Source;
-import dev.sluice.source.git.history.CommitObjects;
 import dev.sluice.source.git.history.GitPlace;
 import dev.sluice.source.git.history.HistorySource;
-import dev.sluice.source.git.history.IntroducedFiles;
 import dev.sluice.source.git.link.Remote;
 import java.io.IOException;
-import java.util.BitSet;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Scans every version of every file, and reports each secret where it came in. */
@@ -21,14 +19,14 @@ final class WholeHistory implements Scanning {
   private final CommitDetails details;
   private final Introductions introductions;
   private final HistorySource source;
-  private final @Nullable HistoryPreparation preparation;
+  private final HistoryPreparation preparation;
 
   private WholeHistory(
       HistoryRepository repository,
       Remote remote,
       Introductions introductions,
       HistorySource source,
-      @Nullable HistoryPreparation preparation) {
+      HistoryPreparation preparation) {
     details = new CommitDetails(repository.commits(), remote);
     this.introductions = introductions;
     this.source = source;
@@ -37,25 +35,21 @@ final class WholeHistory implements Scanning {
 
   /** Of the commits that the user chose. */
   static WholeHistory ofSelection(
-      HistoryRepository repository, Remote remote, Selection selection) {
-    CommitObjects commits =
-        new IntroducedFiles(
-            selection.graph(),
-            selection.chosen(),
-            repository.commits(),
-            repository.trees(),
-            selection.paths(),
-            true,
-            new BitSet());
-    HistorySource source =
-        new HistorySource(
-            repository.store(), commits, List.of(), repository.shallow(), repository.gapsSoFar());
-    return new WholeHistory(repository, remote, new Introductions(true), source, null);
+      HistoryRepository repository, Remote remote, HistoryPreparation preparation) {
+    return of(repository, remote, preparation, new Introductions(true));
   }
 
   /** Of all that the repository's refs lead to, or of all that is stored. */
   static WholeHistory ofEverything(
       HistoryRepository repository, Remote remote, HistoryPreparation preparation) {
+    return of(repository, remote, preparation, new Introductions(false));
+  }
+
+  private static WholeHistory of(
+      HistoryRepository repository,
+      Remote remote,
+      HistoryPreparation preparation,
+      Introductions introductions) {
     HistorySource source =
         new HistorySource(
             repository.store(),
@@ -66,7 +60,7 @@ final class WholeHistory implements Scanning {
             },
             repository.shallow(),
             preparation);
-    return new WholeHistory(repository, remote, new Introductions(false), source, preparation);
+    return new WholeHistory(repository, remote, introductions, source, preparation);
   }
 
   private static HistoryPreparation.Prepared prepared(HistoryPreparation preparation) {
@@ -96,7 +90,7 @@ final class WholeHistory implements Scanning {
   private void take(Finding finding, GitPlace place) {
     switch (place.role()) {
       case INTRODUCED -> {
-        if (preparation != null && prepared(preparation).stateUse().isReported(finding, place)) {
+        if (prepared(preparation).stateUse().isReported(finding, place)) {
           introductions.reported(finding);
         }
         introductions.introduced(finding, place.order(), content(place));
@@ -116,18 +110,22 @@ final class WholeHistory implements Scanning {
 
   @Override
   public KnownTraces traces() {
-    HistoryPreparation search = preparation;
-    return search == null
-        ? KnownTraces.NONE
-        : provenance -> prepared(search).traces().of(provenance);
+    return new KnownTraces() {
+      @Override
+      public @Nullable ScanTrace of(Provenance provenance) {
+        return prepared(preparation).traces().of(provenance);
+      }
+
+      @Override
+      public boolean isOfMost() {
+        return prepared(preparation).traces().isOfMost();
+      }
+    };
   }
 
   @Override
   public SearchProgress searched() {
     SearchProgress listing = SearchProgress.ofListing(source);
-    if (preparation == null) {
-      return listing;
-    }
     SearchProgress search = preparation.progress();
     return preparation.prepared() == null
         ? search
@@ -136,9 +134,6 @@ final class WholeHistory implements Scanning {
 
   @Override
   public ScanOutcome counted(ScanOutcome outcome) {
-    if (preparation == null) {
-      return outcome;
-    }
     ScanOutcome counted = outcome.withHistory(preparation.counters());
     HistoryPreparation.Prepared prepared = preparation.prepared();
     return prepared == null
@@ -149,7 +144,7 @@ final class WholeHistory implements Scanning {
   @Override
   public void finish(ScanOutcome outcome, FindingSink to) throws IOException {
     introductions.forEach(finding -> to.accept(details.complete(finding)));
-    HistoryPreparation.Prepared prepared = preparation == null ? null : preparation.prepared();
+    HistoryPreparation.Prepared prepared = preparation.prepared();
     if (outcome.complete() && prepared != null) {
       prepared.stateUse().keep();
     }

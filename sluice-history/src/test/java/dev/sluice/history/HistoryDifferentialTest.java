@@ -178,7 +178,7 @@ class HistoryDifferentialTest {
     ScanOptions options = ScanOptions.DEFAULT.withWorkers(workers);
     HistoryRepository repository = HistoryRepository.open(path, HistoryOptions.DEFAULT);
     HistoryPreparation preparation =
-        new HistoryPreparation(engine, List.of(), options, repository, searched);
+        new HistoryPreparation(engine, List.of(), options, repository, null, searched);
     Remote remote = Remote.of(repository.layout(), Platform.NONE);
     Scanning scanning = WholeHistory.ofEverything(repository, remote, preparation);
     List<Finding> found = new ArrayList<>();

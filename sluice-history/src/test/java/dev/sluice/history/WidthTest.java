@@ -100,8 +100,8 @@ class WidthTest {
                   }
                 });
     assertEquals(WORKERS, counters.walkers());
-    // The commit, and its tree twice: it leads to what is found, so an excerpt is made of it.
-    assertEquals(WORKERS + 1 + 2, counters.objects());
+    // The commit and its tree beside them.
+    assertEquals(WORKERS + 1 + 1, counters.objects());
     assertTrue(counters.bytesDecoded() > (long) WORKERS * PART_BYTES / 2);
   }
 

@@ -60,7 +60,6 @@ final class EngineScan implements ChunkScan {
   private final VectorWarmUp vectors;
 
   private final KnownTraces traces;
-  private final long readyBytes;
   private final boolean countsCharacters;
 
   EngineScan(
@@ -77,7 +76,6 @@ final class EngineScan implements ChunkScan {
     confidenceMin = options.confidenceMin();
     countsCharacters = options.characterOffsets();
     this.traces = traces;
-    readyBytes = traces.equals(KnownTraces.NONE) ? WARM_UP_BYTES : READY_BYTES_AGAIN;
   }
 
   private ObjectScanner newScanner() {
@@ -135,7 +133,8 @@ final class EngineScan implements ChunkScan {
         return;
       }
       scannedBytes += length;
-      if (scannedBytes > readyBytes) {
+      if (scannedBytes > WARM_UP_BYTES
+          && (scannedBytes > READY_BYTES_AGAIN || !traces.isOfMost())) {
         vectors.begin();
       }
       if (chunk.carry() instanceof OpenObject open) {

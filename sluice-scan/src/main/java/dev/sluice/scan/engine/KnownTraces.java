@@ -11,7 +11,23 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface KnownTraces {
   /** Of a run whose objects nobody has seen before. */
-  KnownTraces NONE = provenance -> null;
+  KnownTraces NONE =
+      new KnownTraces() {
+        @Override
+        public @Nullable ScanTrace of(Provenance provenance) {
+          return null;
+        }
+
+        @Override
+        public boolean isOfMost() {
+          return false;
+        }
+      };
+
+  /** Whether most objects were seen before. Asked once objects are scanned. */
+  default boolean isOfMost() {
+    return true;
+  }
 
   /** The trace of the very bytes that stand at a place, or null. */
   @Nullable ScanTrace of(Provenance provenance);

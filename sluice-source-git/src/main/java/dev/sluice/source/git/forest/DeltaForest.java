@@ -20,10 +20,19 @@ public interface DeltaForest {
    * to the store's listener as gaps.
    */
   static DeltaForest of(ObjectStore store, ForestOptions options) throws IOException {
+    return new ForestBuilder(onDisk(store), options).build();
+  }
+
+  /** How many objects the packs of a store have, known without a forest; some may count twice. */
+  static long packedObjects(ObjectStore store) {
+    return onDisk(store).packs().stream().mapToLong(pack -> pack.index().size()).sum();
+  }
+
+  private static DiskStore onDisk(ObjectStore store) {
     if (!(store instanceof DiskStore disk)) {
       throw new IllegalArgumentException("not a store on disk: " + store);
     }
-    return new ForestBuilder(disk, options).build();
+    return disk;
   }
 
   ObjectTable table();

@@ -159,7 +159,7 @@ public final class IntroducedFiles implements CommitObjects {
       sink.object(object(file, GitPlace.Role.INTRODUCED));
       if (withBefore) {
         before.stream()
-            .filter(entry -> entry.kind().isBlob())
+            .filter(entry -> entry.kind().isBlob() && interest.inFile(entry.blob(), entry.path()))
             .forEach(entry -> sink.object(object(entry, GitPlace.Role.BEFORE)));
       }
     }
