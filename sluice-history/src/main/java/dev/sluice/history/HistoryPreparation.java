@@ -272,7 +272,7 @@ final class HistoryPreparation implements Preparation {
                     && !mayBeContainer(path)
                 ? found.trace(table.ordinal(blob))
                 : null;
-    BitSet marked = leading.found();
+    BitSet marked = leading.found(search::isWanted);
     StoredTypes types = types(all);
     IntroducedFiles listing =
         listing().only(new CandidateInterest(engine, table, marked, types, this::mayBeContainer));

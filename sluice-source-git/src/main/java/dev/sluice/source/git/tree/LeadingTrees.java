@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -177,11 +178,13 @@ public final class LeadingTrees {
    * The wanted blobs and the trees that lead to them, once all trees have been shown. Each round
    * goes up by at least one folder. Where folders are deeper than there are rounds, all trees that
    * have others in them may lead somewhere.
+   *
+   * @param isWanted whether anybody still wants to know: a round may take a part of a second
    */
-  public BitSet found() {
+  public BitSet found(BooleanSupplier isWanted) {
     BitSet marked = (BitSet) holding.clone();
     boolean isNew = !marked.isEmpty();
-    for (int round = 0; isNew && round < ROUNDS_MAX; round++) {
+    for (int round = 0; isNew && round < ROUNDS_MAX && isWanted.getAsBoolean(); round++) {
       isNew = excerpts.mark(marked, false);
     }
     if (isNew) {

@@ -239,7 +239,7 @@ class ExcerptDiffTest {
               forest.ofOtherTypes(ObjectType.TREE), forest.ofOtherTypes(ObjectType.BLOB));
       LeadingTrees leading = new LeadingTrees(table, wanted, types, Interest::isWantedName);
       show(forest, device, leading::newVisitor);
-      marked = leading.found();
+      marked = leading.found(() -> true);
       excerpts = leading.excerpts();
     }
 

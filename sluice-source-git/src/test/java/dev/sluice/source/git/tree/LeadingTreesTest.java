@@ -40,6 +40,7 @@ class LeadingTreesTest {
 
   private ForestOptions options = ForestOptions.DEFAULT;
   private long numbersMax = 1 << 20;
+  private int rounds = Integer.MAX_VALUE;
 
   @BeforeEach
   void create() throws IOException {
@@ -87,7 +88,8 @@ class LeadingTreesTest {
         }
       }
       Set<ObjectId> found = new HashSet<>();
-      trees.found().stream().forEach(ordinal -> found.add(forest.table().id(ordinal)));
+      trees.found(() -> rounds-- > 0).stream()
+          .forEach(ordinal -> found.add(forest.table().id(ordinal)));
       return found;
     }
   }
@@ -103,6 +105,16 @@ class LeadingTreesTest {
       expected.add(deepest);
     }
     assertEquals(expected, leading(wanted));
+  }
+
+  @Test
+  void found_whenNobodyWantsToKnow_endsWithAllThatMayLead() throws IOException {
+    rounds = 0;
+    ObjectId wanted = blob("wanted");
+    ObjectId deep = entry("100644", "file", wanted).tree();
+    ObjectId middle = entry("40000", "deep", deep).tree();
+    ObjectId aside = entry("40000", "empty", tree()).tree();
+    assertEquals(Set.of(wanted, deep, middle, aside), leading(wanted));
   }
 
   @Test
