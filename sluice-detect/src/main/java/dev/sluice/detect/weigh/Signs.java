@@ -68,7 +68,7 @@ public final class Signs {
 
   /** Adds a sign. */
   void add(String kind, int value, @Nullable String name) {
-    add(mix(kind.hashCode(), value), name == null ? null : kind + " " + name);
+    add(mix(kind.hashCode(), value), names == null || name == null ? null : kind + " " + name);
   }
 
   /** Adds a sign whose number is its name. */
