@@ -200,7 +200,7 @@ class HistoryDifferentialTest {
     AtomicBoolean isRepacked = new AtomicBoolean();
     ContainerFormat first =
         (Recognising)
-            head -> {
+            (head, length) -> {
               if (isRepacked.compareAndSet(false, true)) {
                 repo.git("gc", "-q", "--prune=now");
               }

@@ -168,7 +168,7 @@ class HistoryScanTest {
     CountDownLatch cancelled = new CountDownLatch(1);
     ContainerFormat waiting =
         (Recognising)
-            head -> {
+            (head, length) -> {
               searching.countDown();
               try {
                 cancelled.await();

@@ -6,17 +6,16 @@ import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
 
 /** Recognises nothing, and does something with every content it is shown. */
 @FunctionalInterface
 interface Recognising extends ContainerFormat {
-  void shown(MemorySegment head) throws IOException;
+  void shown(byte[] head, int length) throws IOException;
 
   @Override
-  default boolean recognizes(ObjectPath path, MemorySegment head) {
+  default boolean recognizes(ObjectPath path, byte[] head, int length) {
     try {
-      shown(head);
+      shown(head, length);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

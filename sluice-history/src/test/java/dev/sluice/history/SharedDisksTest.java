@@ -28,8 +28,6 @@ import dev.sluice.source.git.object.ObjectType;
 import dev.sluice.testing.Needs;
 import dev.sluice.testing.Requires;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -174,11 +172,11 @@ class SharedDisksTest {
     }
 
     @Override
-    public void shown(MemorySegment head) throws IOException {
-      if (head.byteSize() < 1000) {
+    public void shown(byte[] head, int length) throws IOException {
+      if (length < 1000) {
         return;
       }
-      DeviceId disk = disks.get((char) head.get(ValueLayout.JAVA_BYTE, 0));
+      DeviceId disk = disks.get((char) head[0]);
       if (disk == null) {
         throw new AssertionError("a content of no history here");
       }

@@ -94,8 +94,8 @@ class WidthTest {
         search(
             WORKERS,
             (Recognising)
-                head -> {
-                  if (head.byteSize() >= PART_BYTES / 2) {
+                (head, length) -> {
+                  if (length >= PART_BYTES / 2) {
                     await(all);
                   }
                 });
@@ -122,7 +122,7 @@ class WidthTest {
         search(
             3,
             (Recognising)
-                head -> {
+                (head, length) -> {
                   most.accumulateAndGet(at.incrementAndGet(), Math::max);
                   at.decrementAndGet();
                 });

@@ -16,6 +16,7 @@ final class ContainersFirst {
   private final List<ContainerFormat> containers;
   private final ChunkScan.Lane lane;
   private final BooleanSupplier isWanted;
+  private final byte[] head = new byte[ContainerFormat.HEAD_BYTES];
 
   /**
    * A worker's scan.
@@ -43,9 +44,14 @@ final class ContainersFirst {
   }
 
   private boolean openedAsContainer(ChunkView chunk) throws IOException {
+    if (containers.isEmpty()) {
+      return false;
+    }
     SourceObject object = chunk.object().object();
+    int length = Math.min(chunk.length(), head.length);
+    chunk.memory().asByteBuffer().get(0, head, 0, length);
     for (ContainerFormat format : containers) {
-      if (format.recognizes(object.path(), chunk.memory().asSlice(0, chunk.length()))) {
+      if (format.recognizes(object.path(), head, length)) {
         chunk.nest(open(format, chunk.context().source().source(), object));
         chunk.enough();
         return true;

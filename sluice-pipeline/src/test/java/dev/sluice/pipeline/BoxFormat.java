@@ -8,7 +8,6 @@ import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,11 +15,8 @@ import java.util.Map;
 /** A toy container: {@code BOX} and then lines of a name, a colon and the content. */
 final class BoxFormat implements ContainerFormat {
   @Override
-  public boolean recognizes(ObjectPath path, MemorySegment head) {
-    return head.byteSize() >= 3
-        && head.get(ValueLayout.JAVA_BYTE, 0) == 'B'
-        && head.get(ValueLayout.JAVA_BYTE, 1) == 'O'
-        && head.get(ValueLayout.JAVA_BYTE, 2) == 'X';
+  public boolean recognizes(ObjectPath path, byte[] head, int length) {
+    return length >= 3 && head[0] == 'B' && head[1] == 'O' && head[2] == 'X';
   }
 
   @Override

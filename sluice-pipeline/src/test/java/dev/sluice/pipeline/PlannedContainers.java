@@ -6,7 +6,6 @@ import dev.sluice.source.ReadModel;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -51,7 +50,7 @@ final class PlannedContainers implements ContainerFormat {
   }
 
   @Override
-  public boolean recognizes(ObjectPath path, MemorySegment head) {
+  public boolean recognizes(ObjectPath path, byte[] head, int length) {
     return containers.containsKey(PlannedObject.idOf(path));
   }
 

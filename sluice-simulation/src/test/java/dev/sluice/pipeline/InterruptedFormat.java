@@ -6,13 +6,12 @@ import dev.sluice.source.ObjectPath;
 import dev.sluice.source.Source;
 import dev.sluice.source.SourceObject;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 
 /** A kind of containers during whose calls others may come in. */
 record InterruptedFormat(ContainerFormat format, Stage stage) implements ContainerFormat {
   @Override
-  public boolean recognizes(ObjectPath path, MemorySegment head) {
-    return format.recognizes(path, head);
+  public boolean recognizes(ObjectPath path, byte[] head, int length) {
+    return format.recognizes(path, head, length);
   }
 
   @Override

@@ -1,20 +1,20 @@
 package dev.sluice.source;
 
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.util.function.BooleanSupplier;
 
 /** A kind of object that has other objects inside. */
 public interface ContainerFormat {
+  /** So many first bytes of an object tell its kind, if there are as many. */
+  int HEAD_BYTES = 512;
+
   /**
    * Whether an object is of this kind, by its first bytes, and its name where those do not tell.
+   *
+   * @param head begins with the object's first {@code length} bytes: {@link #HEAD_BYTES} or more,
+   *     unless the object has fewer
    */
-  boolean recognizes(ObjectPath path, MemorySegment head);
-
-  /** The same for an object that begins with the first {@code length} bytes of an array. */
-  default boolean recognizes(ObjectPath path, byte[] bytes, int length) {
-    return recognizes(path, MemorySegment.ofArray(bytes).asSlice(0, length));
-  }
+  boolean recognizes(ObjectPath path, byte[] head, int length);
 
   /** Whether an object of this name may be of this kind though its first bytes do not tell. */
   default boolean mayBeNamed(ObjectPath path) {

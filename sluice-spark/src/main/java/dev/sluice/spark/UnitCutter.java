@@ -15,7 +15,6 @@ import org.apache.spark.util.SerializableConfiguration;
 /** Cuts large objects into parts. An archive stays whole: it can only be read from its start. */
 final class UnitCutter implements FlatMapFunction<ListingRow.Listed, ScanUnit> {
   private static final long serialVersionUID = 1L;
-  private static final int HEAD_BYTES = 1024;
 
   private final Broadcast<SerializableConfiguration> settings;
   private final ScanSettings scan;
@@ -42,7 +41,7 @@ final class UnitCutter implements FlatMapFunction<ListingRow.Listed, ScanUnit> {
   /** An object that cannot be read is left whole: its scan will say why. */
   private boolean isContainer(ListingRow.Listed object) {
     Path path = new Path(object.uri());
-    byte[] head = new byte[HEAD_BYTES];
+    byte[] head = new byte[ContainerFormat.HEAD_BYTES];
     try (FSDataInputStream in = HadoopFiles.of(path, settings.value().value()).open(path)) {
       int read = in.readNBytes(head, 0, head.length);
       for (ContainerFormat format : scan.containers()) {

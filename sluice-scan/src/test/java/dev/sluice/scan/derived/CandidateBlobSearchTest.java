@@ -27,8 +27,8 @@ import dev.sluice.source.derived.DerivedObject;
 import dev.sluice.source.derived.DerivedVisitor;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -86,7 +86,7 @@ class CandidateBlobSearchTest {
           "token = " + "a1b2c3d4e5f6g7h8" + "\n",
           "left_" + "0123456789ab" + "\n");
 
-  private static final MemorySegment BOX = MemorySegment.ofArray(bytes("box"));
+  private static final byte[] BOX = bytes("box");
 
   private final LeakDetector leaks = LeakDetector.tracking();
   private final DeviceSlots slots = new DeviceSlots(DeviceSlotsOptions.uniform(3), leaks);
@@ -315,8 +315,8 @@ class CandidateBlobSearchTest {
   /** Whatever begins with 'box'. */
   private static final class BoxFormat implements ContainerFormat {
     @Override
-    public boolean recognizes(ObjectPath path, MemorySegment head) {
-      return head.byteSize() > 3 && head.asSlice(0, 3).mismatch(BOX) < 0;
+    public boolean recognizes(ObjectPath path, byte[] head, int length) {
+      return length > 3 && Arrays.equals(head, 0, 3, BOX, 0, 3);
     }
 
     @Override

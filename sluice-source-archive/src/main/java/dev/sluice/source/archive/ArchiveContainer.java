@@ -10,7 +10,6 @@ import dev.sluice.source.archive.format.UnreadFormat;
 import dev.sluice.source.archive.read.EntryName;
 import dev.sluice.source.archive.read.SeekableBytes;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -28,17 +27,10 @@ public final class ArchiveContainer implements ContainerFormat {
   }
 
   @Override
-  public boolean recognizes(ObjectPath path, MemorySegment head) {
-    byte[] first = new byte[(int) Math.min(head.byteSize(), ArchiveFormat.HEAD_BYTES)];
-    head.asByteBuffer().get(0, first);
-    return recognizes(path, first, first.length);
-  }
-
-  @Override
-  public boolean recognizes(ObjectPath path, byte[] bytes, int length) {
+  public boolean recognizes(ObjectPath path, byte[] head, int length) {
     int first = Math.min(length, ArchiveFormat.HEAD_BYTES);
-    return limits.detect(bytes, first).isPresent()
-        || (opensUnread() && UnreadFormat.detect(bytes, first, path).isPresent())
+    return limits.detect(head, first).isPresent()
+        || (opensUnread() && UnreadFormat.detect(head, first, path).isPresent())
         || (first > 0 && ArchiveFormat.isZipName(path));
   }
 

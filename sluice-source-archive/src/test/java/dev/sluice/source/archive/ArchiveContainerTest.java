@@ -165,10 +165,10 @@ class ArchiveContainerTest {
   @Test
   void recognizes_firstBytesOrANameOfAZip_decide() {
     byte[] zip = Archives.zip(Archives.files());
-    assertTrue(container.recognizes(ObjectPath.of("a.txt"), MemorySegment.ofArray(zip)));
+    assertTrue(container.recognizes(ObjectPath.of("a.txt"), zip, zip.length));
     byte[] text = "plain".getBytes(UTF_8);
-    assertFalse(container.recognizes(ObjectPath.of("a.txt"), MemorySegment.ofArray(text)));
-    assertTrue(container.recognizes(ObjectPath.of("a.zip"), MemorySegment.ofArray(text)));
+    assertFalse(container.recognizes(ObjectPath.of("a.txt"), text, text.length));
+    assertTrue(container.recognizes(ObjectPath.of("a.zip"), text, text.length));
   }
 
   @ParameterizedTest
