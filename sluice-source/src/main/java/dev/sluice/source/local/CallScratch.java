@@ -35,20 +35,24 @@ final class CallScratch {
   final ByteBuffer entryBytes;
   final byte[] copied = new byte[ENTRIES_BYTES];
   private final MemorySegment path;
+  private final MemorySegment emptyPath;
   private final MemorySegment stat;
 
   /* Seen as buffers: reading a segment by a layout costs every start a few classes made for it. */
+  private final ByteBuffer pathBytes;
   private final ByteBuffer statBytes;
   private final ByteBuffer errnoBytes;
-  private final byte[] pathBytes = new byte[PATH_BYTES];
+  private final byte[] copiedPath = new byte[PATH_BYTES];
 
   private CallScratch() {
     Arena arena = Arena.ofAuto();
     errno = arena.allocate(Long.BYTES, Long.BYTES);
     path = arena.allocate(PATH_BYTES);
+    emptyPath = arena.allocate(1);
     stat = arena.allocate(STAT_BYTES, Long.BYTES);
     entries = arena.allocate(ENTRIES_BYTES, Long.BYTES);
     entryBytes = entries.asByteBuffer();
+    pathBytes = path.asByteBuffer();
     statBytes = stat.asByteBuffer().order(ByteOrder.nativeOrder());
     errnoBytes = errno.asByteBuffer().order(ByteOrder.nativeOrder());
   }
@@ -63,10 +67,15 @@ final class CallScratch {
       throw new FileSystemException(
           name.toString(), null, "the path is longer than the system allows");
     }
-    int length = name.copyInto(pathBytes, 0);
-    pathBytes[length] = 0;
-    MemorySegment.copy(MemorySegment.ofArray(pathBytes), 0, path, 0, length + 1);
+    int length = name.copyInto(copiedPath, 0);
+    copiedPath[length] = 0;
+    pathBytes.put(0, copiedPath, 0, length + 1);
     return path.address();
+  }
+
+  /** A path of nothing, for calls about a file that is open. */
+  long emptyAddress() {
+    return emptyPath.address();
   }
 
   /** What the last call about a file's state left. */

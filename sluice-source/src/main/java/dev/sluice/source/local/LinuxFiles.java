@@ -171,7 +171,7 @@ final class LinuxFiles implements LocalFiles {
         LinuxCalls.stat(
             scratch.errno,
             descriptor,
-            scratch.address(EMPTY),
+            scratch.emptyAddress(),
             LinuxCalls.AT_EMPTY_PATH,
             what,
             scratch.statAddress());
@@ -179,8 +179,6 @@ final class LinuxFiles implements LocalFiles {
       throw scratch.failure(file);
     }
   }
-
-  private static final ObjectPath EMPTY = ObjectPath.of("");
 
   @Override
   public Kind kindOf(ObjectPath path, boolean follow) throws IOException {
