@@ -12,10 +12,21 @@ public final class DeltaPieces implements Delta {
   /** How many bytes the two sizes at the beginning of a delta take at most. */
   public static final int SIZES_BYTES_MAX = 20;
 
+  /** How many bits seven bits have: Java's own counting is slow until it is compiled well. */
+  private static final byte[] BITS = bits();
+
   private int[] ats = new int[64];
   private int[] lengths = new int[64];
   private int[] froms = new int[64];
   private int count;
+
+  private static byte[] bits() {
+    byte[] bits = new byte[128];
+    for (int i = 1; i < bits.length; i++) {
+      bits[i] = (byte) (bits[i >> 1] + (i & 1));
+    }
+    return bits;
+  }
 
   @Override
   public int count() {
@@ -71,8 +82,8 @@ public final class DeltaPieces implements Delta {
     while (at < length) {
       int code = delta[at++];
       if (code < 0) {
-        int sizeAt = at + Integer.bitCount(code & 0xf);
-        at += Integer.bitCount(code & 0x7f);
+        int sizeAt = at + BITS[code & 0xf];
+        at += BITS[code & 0x7f];
         if (at > length) {
           return -1;
         }
@@ -124,7 +135,7 @@ public final class DeltaPieces implements Delta {
     while (at < length) {
       int code = delta[at++];
       if (code < 0) {
-        int operands = Integer.bitCount(code & 0x7f);
+        int operands = BITS[code & 0x7f];
         if (at + operands > length) {
           throw new CorruptPackException("the delta ends inside a copy");
         }
@@ -133,7 +144,7 @@ public final class DeltaPieces implements Delta {
           from |= ((code >> bit) & 1) == 0 ? 0 : (delta[at++] & 0xffL) << (8 * bit);
         }
         int size = copyLength(delta, code, at);
-        at += Integer.bitCount(code & 0x70);
+        at += BITS[code & 0x70];
         if (from + size > baseLength || size > resultLength - filled) {
           throw new CorruptPackException("the delta copies what is not there");
         }

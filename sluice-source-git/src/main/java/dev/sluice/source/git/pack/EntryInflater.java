@@ -27,9 +27,12 @@ public final class EntryInflater implements AutoCloseable {
     PackWindow window = entry.window();
     inflater.reset();
     int filled = 0;
+    boolean isNew = true;
     try {
-      while (!inflater.finished()) {
-        if (inflater.needsInput()) {
+      // Each question takes a lock, and most streams are through with the first piece.
+      while (isNew || !inflater.finished()) {
+        if (isNew || inflater.needsInput()) {
+          isNew = false;
           long bound = Math.min(deflatedBytesMax(size - filled), likely);
           int count = input(pack, window, at, bound);
           likely = likely > count ? likely - count : Long.MAX_VALUE;

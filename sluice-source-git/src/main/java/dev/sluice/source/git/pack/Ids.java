@@ -12,6 +12,8 @@ public final class Ids {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
+  private static final int SHA1_BYTES = 20;
+
   private Ids() {}
 
   /** Compares two ids as unsigned bytes. */
@@ -25,7 +27,9 @@ public final class Ids {
   public static boolean equal(byte[] a, int aAt, byte[] b, int bAt, int length) {
     return (long) LONG.get(a, aAt) == (long) LONG.get(b, bAt)
         && (long) LONG.get(a, aAt + 8) == (long) LONG.get(b, bAt + 8)
-        && Arrays.equals(a, aAt + 16, aAt + length, b, bAt + 16, bAt + length);
+        && (length == SHA1_BYTES
+            ? (int) INT.get(a, aAt + 16) == (int) INT.get(b, bAt + 16)
+            : Arrays.equals(a, aAt + 16, aAt + length, b, bAt + 16, bAt + length));
   }
 
   /** The first four bytes as an unsigned number. */

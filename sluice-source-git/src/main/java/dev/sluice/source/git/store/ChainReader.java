@@ -25,10 +25,14 @@ final class ChainReader implements AutoCloseable {
   /** Longer than Git makes them; a ring of deltas would never end. */
   private static final int CHAIN_MAX = 1 << 16;
 
+  /** What is inflated into the same array again and again; more gets one of its own. */
+  private static final int INFLATED_BYTES_MAX = 1 << 20;
+
   private final DiskStore store;
   private final Entry entry = new Entry();
   private final EntryInflater inflater = new EntryInflater();
   private final DeltaPieces pieces = new DeltaPieces();
+  private byte[] inflated = {};
 
   /** The kept object that the chain just followed ends at, if it ends at one. */
   private @Nullable StoredObject kept;
@@ -94,7 +98,9 @@ final class ChainReader implements AutoCloseable {
       return known;
     }
     entry.read(place.pack(), place.offset());
-    StoredObject object = new StoredObject(type(entry), inflate(id, place));
+    ObjectType type = type(entry);
+    int length = inflate(id, place);
+    StoredObject object = new StoredObject(type, Arrays.copyOf(inflated, length));
     store.bases().keep(place, object);
     return object;
   }
@@ -234,21 +240,25 @@ final class ChainReader implements AutoCloseable {
     return base;
   }
 
-  /** Inflates the entry just read. */
-  private byte[] inflate(ObjectId id, PackPlace place) throws IOException {
+  /** Inflates the entry just read, and says how many bytes of the array it takes. */
+  private int inflate(ObjectId id, PackPlace place) throws IOException {
     checkSize(id, entry.size(), place.pack().toString());
-    byte[] bytes = new byte[(int) entry.size() + EntryInflater.SPARE_BYTES];
-    inflater.inflate(place.pack(), entry, place.pack().end(), bytes);
-    return Arrays.copyOf(bytes, bytes.length - EntryInflater.SPARE_BYTES);
+    int length = (int) entry.size();
+    int needed = length + EntryInflater.SPARE_BYTES;
+    if (inflated.length < needed || inflated.length > INFLATED_BYTES_MAX) {
+      inflated = new byte[Math.max(needed, Math.min(INFLATED_BYTES_MAX, 2 * inflated.length))];
+    }
+    inflater.inflate(place.pack(), entry, place.pack().end(), inflated);
+    return length;
   }
 
   private StoredObject apply(ObjectId id, StoredObject base, PackPlace place) throws IOException {
     entry.read(place.pack(), place.offset());
-    byte[] delta = inflate(id, place);
-    long length = DeltaPieces.resultLength(delta, delta.length, base.bytes().length);
+    int deltaLength = inflate(id, place);
+    long length = DeltaPieces.resultLength(inflated, deltaLength, base.bytes().length);
     checkSize(id, length, place.pack().toString());
     byte[] result = new byte[(int) length];
-    pieces.apply(base.bytes(), base.bytes().length, delta, delta.length, result, result.length);
+    pieces.apply(base.bytes(), base.bytes().length, inflated, deltaLength, result, result.length);
     return new StoredObject(base.type(), result);
   }
 

@@ -45,7 +45,7 @@ public final class ExcerptDiff {
     whole = new TreeDiff(trees, sink, interest, budget);
   }
 
-  /** A folder that is being compared. */
+  /** A folder that is being compared. Loops over its sides make no iterators: they are short. */
   private record Folder(ObjectPath path, ExcerptCursor now, List<ExcerptCursor> sides) {
     /** Goes past the entries that are the same here and on every side. */
     void passSame() {
@@ -53,12 +53,12 @@ public final class ExcerptDiff {
         return;
       }
       int same = Integer.MAX_VALUE;
-      for (ExcerptCursor side : sides) {
-        same = Math.min(same, now.sameEntries(side));
+      for (int i = 0; i < sides.size(); i++) {
+        same = Math.min(same, now.sameEntries(sides.get(i)));
       }
       now.pass(same);
-      for (ExcerptCursor side : sides) {
-        side.pass(same);
+      for (int i = 0; i < sides.size(); i++) {
+        sides.get(i).pass(same);
       }
     }
   }
@@ -120,7 +120,8 @@ public final class ExcerptDiff {
     boolean isSame = false;
     int[] before = new int[folder.sides.size()];
     int count = 0;
-    for (ExcerptCursor side : folder.sides) {
+    for (int i = 0; i < folder.sides.size(); i++) {
+      ExcerptCursor side = folder.sides.get(i);
       if (isAt(side, label)) {
         isSame |= side.number() == number;
         before[count++] = numbers.child(side.number());
