@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * once, when it is first asked for: an object without matches costs nothing. For one thread.
  */
 public final class ObjectJudge {
+  private static final CharacterClass[] CLASSES = CharacterClass.values();
+
   private final Judge judge;
   private final String path;
   private final String commit;
@@ -288,7 +290,7 @@ public final class ObjectJudge {
   }
 
   private static @Nullable CharacterClass missing(Rule rule, ByteSpan secret) {
-    for (CharacterClass needed : CharacterClass.values()) {
+    for (CharacterClass needed : CLASSES) {
       if (rule.needs().contains(needed) && !holds(secret, needed)) {
         return needed;
       }

@@ -3,7 +3,6 @@ package dev.sluice.detect.judge;
 import dev.sluice.detect.confirm.ShortPatterns;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +20,14 @@ final class RegexList {
   private final List<LazyPattern> single;
   private final LazyPattern joined;
 
-  /** Each at the place its text's hash gives, where the next one with that place replaces it. */
-  private final AtomicReferenceArray<@Nullable Answer> answers;
+  /**
+   * Each at the place its text's hash gives, where the next one with that place replaces it.
+   * Threads race for the places: whoever sees an answer sees all of it, since it is never changed.
+   */
+  private final @Nullable Answer[] answers;
 
   /**
-   * What was found in a text.
+   * What was found in a text. Its fields must stay final, as those of a record are.
    *
    * @param regex the regex that matches, or null if none does
    */
@@ -43,7 +45,7 @@ final class RegexList {
       single.add(new LazyPattern(regex, patterns));
     }
     joined = new LazyPattern(joined(regexes), patterns);
-    answers = new AtomicReferenceArray<>(regexes.isEmpty() ? 0 : ANSWERS);
+    answers = new @Nullable Answer[regexes.isEmpty() ? 0 : ANSWERS];
   }
 
   /** The regex of all. */
@@ -61,13 +63,13 @@ final class RegexList {
       return null;
     }
     int place = text.hashCode() & (ANSWERS - 1);
-    Answer known = answers.getAcquire(place);
+    Answer known = answers[place];
     if (known != null && known.text.equals(text)) {
       return known.regex;
     }
     String regex = search(text);
     if (text.length() <= ANSWER_TEXT_MAX) {
-      answers.setRelease(place, new Answer(text, regex));
+      answers[place] = new Answer(text, regex);
     }
     return regex;
   }

@@ -27,6 +27,7 @@ final class CandidateCheck {
   static final int REFUSAL_REACH_BYTES = 64;
 
   private final CompiledRules compiled;
+  private final OwnPrograms programs;
   private final Backtracker backtracker;
   private final RecentGrams grams = new RecentGrams();
 
@@ -36,8 +37,9 @@ final class CandidateCheck {
   private byte[] text = new byte[0];
   private int textEnd;
 
-  CandidateCheck(CompiledRules compiled, Backtracker backtracker) {
+  CandidateCheck(CompiledRules compiled, OwnPrograms programs, Backtracker backtracker) {
     this.compiled = compiled;
+    this.programs = programs;
     this.backtracker = backtracker;
   }
 
@@ -77,10 +79,7 @@ final class CandidateCheck {
     }
     if (address >= 0) {
       backtracker.begin(
-          compiled.programs.code(rule),
-          rest,
-          compiled.rules.visits(rule),
-          compiled.rules.groups(rule));
+          programs.code(rule), rest, compiled.rules.visits(rule), compiled.rules.groups(rule));
       if (!backtracker.matches(address, rest)) {
         return false;
       }

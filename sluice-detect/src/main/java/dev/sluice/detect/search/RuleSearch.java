@@ -31,6 +31,7 @@ final class RuleSearch {
   private static final int NO_MATCH = -1;
 
   private final CompiledRules compiled;
+  private final OwnPrograms programs;
   private final Backtracker backtracker;
   private final RawMatch match = new RawMatch();
 
@@ -67,12 +68,13 @@ final class RuleSearch {
 
   RuleSearch(CompiledRules compiled) {
     this.compiled = compiled;
+    programs = new OwnPrograms(compiled.programs, compiled.rules.count());
     backtracker = new Backtracker(compiled.sets);
     touched = new int[compiled.rules.count()];
     isTouched = new boolean[compiled.rules.count()];
     nextStart = new int[compiled.rules.count()];
     keywords = new NearbyKeywords(compiled);
-    check = new CandidateCheck(compiled, backtracker);
+    check = new CandidateCheck(compiled, programs, backtracker);
     answers = new InheritableAnswers(compiled);
     waiting = new boolean[compiled.rules.count()];
     stepsOf = new long[compiled.rules.count()];
@@ -262,10 +264,7 @@ final class RuleSearch {
 
   private void begin(int rule, int from) {
     backtracker.begin(
-        compiled.programs.code(rule),
-        from,
-        compiled.rules.visits(rule),
-        compiled.rules.groups(rule));
+        programs.code(rule), from, compiled.rules.visits(rule), compiled.rules.groups(rule));
   }
 
   private void wait(int rule, int entry, int position) {
@@ -305,7 +304,7 @@ final class RuleSearch {
    */
   private int nextMatch(int rule, int from, int to) {
     int start = compiled.rules.start(rule);
-    int[] code = compiled.programs.code(rule);
+    int[] code = programs.code(rule);
     int first = compiled.rules.firstSet(rule);
     // Where a byte is asked for, none behind the text is: nor must compiled code expect one.
     int startMax = first == 0 ? to : Math.min(to, textEnd - 1);

@@ -18,6 +18,10 @@ final class TokenSpans {
   private static final int STRETCHES_MAX = 128;
 
   private final CompiledRules compiled;
+
+  /** The required literals of each kind of token span. */
+  private final SpanLiterals[] literalsOf;
+
   private final LiteralLookup lookup;
   private final TextMasks masks;
   private final long[] bitmap = new long[STRETCHES_MAX];
@@ -56,9 +60,10 @@ final class TokenSpans {
   TokenSpans(MatchEngine engine, CompiledRules compiled, LiteralLookup lookup, TextMasks masks) {
     forms = engine.forms();
     this.compiled = compiled;
+    literalsOf = compiled.beforeTokens.toArray(SpanLiterals[]::new);
     this.lookup = lookup;
     this.masks = masks;
-    int kinds = compiled.beforeTokens.size();
+    int kinds = literalsOf.length;
     regionEnds = new int[kinds];
     stretchFrom = new int[kinds][STRETCHES_MAX];
     stretchTo = new int[kinds][STRETCHES_MAX];
@@ -70,8 +75,8 @@ final class TokenSpans {
   }
 
   private int place(SpanKind kind) {
-    int place = compiled.beforeTokens.size() - 1;
-    while (place >= 0 && compiled.beforeTokens.get(place).kind() != kind) {
+    int place = literalsOf.length - 1;
+    while (place >= 0 && literalsOf[place].kind() != kind) {
       place--;
     }
     return place;
@@ -214,7 +219,7 @@ final class TokenSpans {
     if (place < 0) {
       return;
     }
-    SpanLiterals literals = compiled.beforeTokens.get(place);
+    SpanLiterals literals = literalsOf[place];
     int bound = literals.matchBytesMax();
     int low = Math.max(start - literals.backBytes(), firstDigit - bound);
     int high = end - firstDigit <= bound ? end : Math.min(end, lastDigit(end) + bound);
@@ -230,8 +235,8 @@ final class TokenSpans {
   }
 
   private void region(int place, int low, int high, boolean goesOn, MatchSink sink) {
-    LiteralIndex index = compiled.beforeTokens.get(place).index();
-    int first = compiled.beforeTokens.get(place).first();
+    LiteralIndex index = literalsOf[place].index();
+    int first = literalsOf[place].first();
     int position = Math.max(regionEnds[place], low);
     int bulkEnd = Math.min(high, textEnd - Prefilter.LOOKAHEAD_BYTES);
     if (position == textStart && position < bulkEnd) {
@@ -263,7 +268,7 @@ final class TokenSpans {
       return;
     }
     stretches[place] = 0;
-    SpanLiterals literals = compiled.beforeTokens.get(place);
+    SpanLiterals literals = literalsOf[place];
     LiteralIndex index = literals.index();
     KeyMap keys = index.keys();
     int[] froms = stretchFrom[place];
