@@ -281,8 +281,7 @@ final class HistoryPreparation implements Preparation {
     long cleared = found.cleared() - named.cardinality();
     long clearedBytes = found.clearedBytes() - named.stream().mapToLong(size(table)).sum();
     // The next scan will ask for every place of a file, and so does an allowlist of commits. What
-    // is
-    // new in a chosen commit depends on that commit's parents alone.
+    // is new in a chosen commit depends on that commit's parents alone.
     if (selection != null || stateUse.isKept() || engine.rules().outline().namesCommits()) {
       end(listing, traces, cleared, clearedBytes);
       return List.of();

@@ -2,6 +2,7 @@ package dev.sluice.scan;
 
 import dev.sluice.detect.Engine;
 import dev.sluice.detect.Match;
+import dev.sluice.detect.MatchListener;
 import dev.sluice.detect.ObjectScanner;
 import dev.sluice.detect.ScanTrace;
 import dev.sluice.detect.rule.Confidence;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the engine on the chunks of a run and hands what it finds to a sink. */
@@ -154,7 +154,7 @@ final class EngineScan implements ChunkScan {
       ObjectScanner free = travelling.poll();
       OpenObject open = new OpenObject(free == null ? newScanner() : free, as);
       chunk.carry(open);
-      open.scanner.begin(as.file(), as.commit(), match -> report(match, as, open::hold));
+      open.scanner.begin(as.file(), as.commit(), open);
       open.scan(bytes, length, false, chunk::isCancelled);
     }
 
@@ -165,8 +165,7 @@ final class EngineScan implements ChunkScan {
     }
 
     private void begin(Reported as) {
-      Consumer<Finding> report = finding -> put(finding, as);
-      own().begin(as.file(), as.commit(), match -> report(match, as, report));
+      own().begin(as.file(), as.commit(), new Told(as));
     }
 
     private Reported reported(Chunk chunk) {
@@ -180,11 +179,28 @@ final class EngineScan implements ChunkScan {
     }
   }
 
+  /** Hands on what is found in an object of one chunk. */
+  private final class Told implements MatchListener {
+    private final Reported as;
+
+    Told(Reported as) {
+      this.as = as;
+    }
+
+    @Override
+    public void found(Match match) {
+      Finding finding = finding(match, as);
+      if (finding != null) {
+        put(finding, as);
+      }
+    }
+  }
+
   /**
    * An object of several chunks. What is found in it is held until it ends, since it may have to be
    * read again; of very much that is found, the most is not held.
    */
-  private final class OpenObject implements ObjectState {
+  private final class OpenObject implements ObjectState, MatchListener {
     private final ObjectScanner scanner;
     private final Reported as;
     private final List<Finding> held = new ArrayList<>();
@@ -208,7 +224,12 @@ final class EngineScan implements ChunkScan {
       }
     }
 
-    void hold(Finding finding) {
+    @Override
+    public void found(Match match) {
+      Finding finding = finding(match, as);
+      if (finding == null) {
+        return;
+      }
       held.add(finding);
       characters += finding.characters();
       if (held.size() >= HELD_MAX || characters >= HELD_CHARACTERS_MAX) {
@@ -274,12 +295,12 @@ final class EngineScan implements ChunkScan {
     }
   }
 
-  private void report(Match match, Reported as, Consumer<Finding> report) {
+  /** What to report of a match, or null if it is not sure enough. */
+  private @Nullable Finding finding(Match match, Reported as) {
     listener.accepted(match, as.file());
-    if (match.confidence().compareTo(confidenceMin) >= 0) {
-      report.accept(
-          findings.make(match, as.file(), as.symlinkFile(), as.provenance(), as.places()));
-    }
+    return match.confidence().compareTo(confidenceMin) < 0
+        ? null
+        : findings.make(match, as.file(), as.symlinkFile(), as.provenance(), as.places());
   }
 
   private void put(Finding finding, Reported as) {

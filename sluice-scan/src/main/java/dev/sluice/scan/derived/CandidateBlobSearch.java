@@ -48,6 +48,10 @@ public final class CandidateBlobSearch {
   private static final long TRACE_BYTES_MAX = 64L << 20;
 
   private static final int STREAM_BYTES = 1 << 20;
+
+  /** How many objects a visitor counts before it adds them to those of all. */
+  private static final int TOLD_OBJECTS = 64;
+
   private static final ObjectPath NO_PATH = ObjectPath.of("");
 
   private final Engine engine;
@@ -62,8 +66,7 @@ public final class CandidateBlobSearch {
   private final LongAdder candidatesTried = new LongAdder();
   private final LongAdder candidatesKnown = new LongAdder();
   private final LongAdder candidatesTriedAgain = new LongAdder();
-  private final ConcurrentLinkedQueue<DerivedVisitor<ScanTrace>> idle =
-      new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<Visitor> idle = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean warmingUp = new AtomicBoolean();
   private final List<ContainerFormat> containers;
   private final HashKey hashKey;
@@ -178,13 +181,15 @@ public final class CandidateBlobSearch {
   private final class Idle implements DerivedPhase.Visitors<ScanTrace> {
     @Override
     public DerivedVisitor<ScanTrace> take() {
-      DerivedVisitor<ScanTrace> free = idle.poll();
+      Visitor free = idle.poll();
       return free == null ? new Visitor(engine.newScanner()) : free;
     }
 
     @Override
     public void giveBack(DerivedVisitor<ScanTrace> visitor) {
-      idle.add(visitor);
+      Visitor own = (Visitor) visitor;
+      own.tell();
+      idle.add(own);
     }
   }
 
@@ -198,6 +203,14 @@ public final class CandidateBlobSearch {
     private final ObjectScanner scanner;
     private final DeltaPiecesView pieces = new DeltaPiecesView();
     private final CandidateMatches matches = new CandidateMatches(engine.rules(), hashKey);
+
+    /* Counted here, and told now and then: a number that all add to costs more. */
+    private int newObjects;
+    private long newBytes;
+    private long newClearedBytes;
+    private long newStreamedBytes;
+    private long toldBytes;
+    private CandidateCounts toldCandidates = CandidateCounts.NONE;
 
     Visitor(ObjectScanner scanner) {
       this.scanner = scanner;
@@ -217,11 +230,9 @@ public final class CandidateBlobSearch {
       begin();
       if (isContainer(object.bytes(), object.length())) {
         matches.makeCandidateBlob();
-        end(object.ordinal(), object.length(), 0);
+        end(object.ordinal(), object.length());
         return null;
       }
-      long before = scanner.lookedAtBytes();
-      CandidateCounts candidatesBefore = scanner.candidates();
       ScanTrace trace =
           scanner.whole(
               object.bytes(),
@@ -229,8 +240,7 @@ public final class CandidateBlobSearch {
               base,
               object.delta() == null ? null : pieces.of(object.delta()),
               true);
-      end(object.ordinal(), object.length(), scanner.lookedAtBytes() - before);
-      count(scanner.candidates().minus(candidatesBefore));
+      end(object.ordinal(), object.length());
       if (matches.isCandidateBlob()) {
         boolean isKept = trace != null && traceBytes.tryAcquire(trace.heldBytes());
         EquivalenceKey equivalenceKey = matches.equivalenceKey(object.bytes());
@@ -241,10 +251,22 @@ public final class CandidateBlobSearch {
       return object.hasDerived() ? trace : null;
     }
 
-    private void count(CandidateCounts more) {
+    /** Adds what was counted since it was told last to what all visitors have. */
+    private void tell() {
+      objects.add(newObjects);
+      bytes.add(newBytes);
+      clearedBytes.add(newClearedBytes);
+      lookedAtBytes.add(newStreamedBytes + scanner.lookedAtBytes() - toldBytes);
+      CandidateCounts more = scanner.candidates().minus(toldCandidates);
       candidatesTried.add(more.tried());
       candidatesKnown.add(more.known());
       candidatesTriedAgain.add(more.triedAgain());
+      newObjects = 0;
+      newBytes = 0;
+      newClearedBytes = 0;
+      newStreamedBytes = 0;
+      toldBytes = scanner.lookedAtBytes();
+      toldCandidates = scanner.candidates();
     }
 
     @Override
@@ -270,7 +292,8 @@ public final class CandidateBlobSearch {
         isFirst = false;
         scanner.chunk(chunk, 0, length, length < chunk.length);
       } while (length == chunk.length);
-      end(number, size, size);
+      newStreamedBytes += size;
+      end(number, size);
     }
 
     private boolean isContainer(byte[] bytes, int length) {
@@ -290,16 +313,18 @@ public final class CandidateBlobSearch {
       scanner.begin("", "", matches);
     }
 
-    private void end(int ordinal, long length, long looked) {
-      objects.increment();
-      bytes.add(length);
-      lookedAtBytes.add(looked);
+    private void end(int ordinal, long length) {
+      newObjects++;
+      newBytes += length;
       if (matches.isCandidateBlob()) {
         synchronized (candidateBlobs) {
           candidateBlobs.set(ordinal);
         }
       } else {
-        clearedBytes.add(length);
+        newClearedBytes += length;
+      }
+      if (newObjects == TOLD_OBJECTS) {
+        tell();
       }
     }
   }

@@ -8,6 +8,7 @@ import dev.sluice.scan.hash.HashKey;
 import dev.sluice.scan.hash.KeyedHash;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,10 @@ final class EquivalenceKeys {
   /** From how many lines on it makes no difference how many there are between two matches. */
   private final int linesMax;
 
+  /** The rules that were asked for, and those of them whose matches are weighed. */
+  private final BitSet asked = new BitSet();
+
+  private final BitSet weighed = new BitSet();
   private final List<Place> places = new ArrayList<>();
   private final ByteBuffer numbers = ByteBuffer.allocate(9 * Integer.BYTES);
   private boolean isPossible;
@@ -87,7 +92,7 @@ final class EquivalenceKeys {
     if (!outer.equals(line)) {
       hash.add(outer.bytes(), outer.start(), outer.length());
     }
-    if (Weigher.weighs(rules.rule(unjudged.rule()))) {
+    if (isWeighed(unjudged.rule())) {
       ByteSpan around = unjudged.around();
       numbers.clear();
       numbers.putInt(unjudged.match().start() - around.start()).putInt(around.length());
@@ -95,6 +100,14 @@ final class EquivalenceKeys {
       hash.add(around.bytes(), around.start(), around.length());
     }
     return hashed();
+  }
+
+  private boolean isWeighed(int rule) {
+    if (!asked.get(rule)) {
+      asked.set(rule);
+      weighed.set(rule, Weigher.weighs(rules.rule(rule)));
+    }
+    return weighed.get(rule);
   }
 
   /** Whether the lines of a match are seen from their beginning on. */
