@@ -34,6 +34,12 @@ final class CandidateCheck {
   /** Where the last required literal was that stood with what a match has from there on. */
   private int followed;
 
+  /** What was asked last, which many rules of one literal ask in a row, and the answer. */
+  private int askedAutomaton;
+
+  private int askedFrom;
+  private boolean wasRefused;
+
   private byte[] text = new byte[0];
   private int textEnd;
 
@@ -49,6 +55,7 @@ final class CandidateCheck {
     textEnd = to;
     grams.text(bytes, from, to);
     followed = -FOLLOWED_SOON_BYTES - 1;
+    askedAutomaton = AutomatonTable.NONE;
   }
 
   /**
@@ -61,8 +68,14 @@ final class CandidateCheck {
       return false;
     }
     int from = position + compiled.entries.automatonOffset(at);
-    int to = Math.min(textEnd, from + REFUSAL_REACH_BYTES);
-    return compiled.automata.refusedAt(automaton, text, from, to) != AutomatonTable.NOT_REFUSED;
+    if (automaton != askedAutomaton || from != askedFrom) {
+      int to = Math.min(textEnd, from + REFUSAL_REACH_BYTES);
+      askedAutomaton = automaton;
+      askedFrom = from;
+      wasRefused =
+          compiled.automata.refusedAt(automaton, text, from, to) != AutomatonTable.NOT_REFUSED;
+    }
+    return wasRefused;
   }
 
   /** Whether all that can be told without trying starts is there. */
