@@ -15,7 +15,6 @@ import dev.sluice.source.SourceObject;
 import dev.sluice.source.git.commit.CommitLinks;
 import dev.sluice.source.git.forest.DeltaForest;
 import dev.sluice.source.git.forest.ForestObjects;
-import dev.sluice.source.git.forest.ForestOptions;
 import dev.sluice.source.git.history.CommitObjects;
 import dev.sluice.source.git.history.GitPlace;
 import dev.sluice.source.git.history.History;
@@ -45,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  * only those need a path and a commit in which something may be found.
  *
  * <pre>
- * messages of commits ─┬─ contents ── folders ─┬─ first places
- *                      └─ the history itself ──┘
+ * heads ── messages of commits ─┬─ contents ── folders ─┬─ first places
+ *                               └─ the history itself ──┘
  * </pre>
  *
  * <p>Where few commits are new since an earlier scan, or a user chose few, they are listed at once.
@@ -177,7 +176,7 @@ final class HistoryPreparation implements Preparation {
     reading = history;
     // Without a state everything is looked through, which need not wait for the history.
     if (state == null && isSearched) {
-      return searched(newForest());
+      return List.of(heads(this::searched));
     }
     history.read(repository.commits());
     if (state != null) {
@@ -185,17 +184,19 @@ final class HistoryPreparation implements Preparation {
     }
     int commits = history.get().graph().size();
     boolean pays = (long) NEW_PAYS * (commits - stateUse.known().cardinality()) >= commits;
-    return isSearched && pays ? searched(newForest()) : unsearched();
+    return isSearched && pays ? List.of(heads(this::searched)) : unsearched();
   }
 
   private List<? extends Phase> begin(Selection some) throws IOException {
     long chosen = some.chosen().length;
     long objects = DeltaForest.packedObjects(repository.store());
     if (isSearched && chosen >= CHOSEN_MIN && OBJECTS_A_CHOSEN * chosen >= objects) {
-      DeltaForest all = newForest();
-      if (CHOSEN_PAYS * chosen >= all.count(ObjectType.COMMIT)) {
-        return searched(all);
-      }
+      return List.of(
+          heads(
+              all ->
+                  CHOSEN_PAYS * chosen >= all.count(ObjectType.COMMIT)
+                      ? searched(all)
+                      : unsearched()));
     }
     return unsearched();
   }
@@ -205,8 +206,8 @@ final class HistoryPreparation implements Preparation {
     return List.of();
   }
 
-  private DeltaForest newForest() throws IOException {
-    return DeltaForest.of(repository.store(), ForestOptions.DEFAULT);
+  private Heads heads(Heads.Next next) throws IOException {
+    return new Heads(repository.store(), repository.layout(), next);
   }
 
   private List<? extends Phase> searched(DeltaForest all) throws IOException {

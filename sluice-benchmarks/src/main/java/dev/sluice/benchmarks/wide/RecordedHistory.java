@@ -24,6 +24,7 @@ record RecordedHistory(
     List<Long> objectNanos,
     long finishNanos,
     long pauseNanos) {
+  static final String HEADS = "heads";
   static final String COMMITS = "commits";
   static final String HISTORY = "history";
   static final String CONTENTS = "contents";
@@ -42,7 +43,12 @@ record RecordedHistory(
   /** The phases in the order in which they end. */
   List<RecordedPhase> inOrder() {
     return List.of(
-        phase(COMMITS), phase(HISTORY), phase(CONTENTS), phase(FOLDERS), phase(FIRST_PLACES));
+        phase(HEADS),
+        phase(COMMITS),
+        phase(HISTORY),
+        phase(CONTENTS),
+        phase(FOLDERS),
+        phase(FIRST_PLACES));
   }
 
   /** What follows both the commits and the folders, whichever comes last. */
@@ -66,7 +72,8 @@ record RecordedHistory(
   Map<String, Long> serialNanos() {
     Map<String, Long> serial = new LinkedHashMap<>();
     serial.put("opening", openNanos);
-    serial.put("before " + COMMITS, beginNanos);
+    serial.put("before " + HEADS, beginNanos);
+    serial.put("before " + COMMITS, phase(HEADS).endNanos());
     serial.put("after " + COMMITS, phase(COMMITS).endNanos());
     serial.put("after " + CONTENTS, phase(CONTENTS).endNanos());
     serial.put("before " + FIRST_PLACES, meetNanos());
@@ -85,6 +92,8 @@ record RecordedHistory(
     long longest = objectNanos.stream().mapToLong(Long::longValue).max().orElse(0);
     return openNanos
         + beginNanos
+        + phase(HEADS).spanNanos()
+        + phase(HEADS).endNanos()
         + phase(COMMITS).spanNanos()
         + phase(COMMITS).endNanos()
         + ways

@@ -59,6 +59,11 @@ final class ReplayedPreparation implements Preparation {
   @Override
   public List<? extends Phase> begin() {
     work(recorded.beginNanos());
+    return List.of(new OneByOne(recorded.phase(RecordedHistory.HEADS), this::afterHeads));
+  }
+
+  private List<? extends Phase> afterHeads() {
+    work(recorded.phase(RecordedHistory.HEADS).endNanos());
     return List.of(derived(RecordedHistory.COMMITS, this::afterCommits));
   }
 

@@ -92,6 +92,11 @@ class RecordingReaderTest {
                     new Enumerate(() -> did(PreparationEvent.Kind.BEGIN, "", () -> {})),
                     new Prepare(
                         () -> {
+                          did(PreparationEvent.Kind.PART, "heads", () -> {});
+                          did(PreparationEvent.Kind.END, "heads", () -> {});
+                        }),
+                    new Prepare(
+                        () -> {
                           did(PreparationEvent.Kind.LANE, "commits", () -> {});
                           did(PreparationEvent.Kind.PART, "commits", () -> {});
                         }),
@@ -102,6 +107,8 @@ class RecordingReaderTest {
                         }),
                     new Fetch(),
                     new Fetch())));
+    assertEquals(1, history.phase(RecordedHistory.HEADS).parts().size());
+    assertTrue(history.phase(RecordedHistory.HEADS).endNanos() > 0);
     assertEquals(2, history.phase(RecordedHistory.COMMITS).parts().size());
     assertTrue(history.phase(RecordedHistory.COMMITS).laneNanos() > 0);
     assertTrue(history.phase(RecordedHistory.COMMITS).endNanos() > 0);

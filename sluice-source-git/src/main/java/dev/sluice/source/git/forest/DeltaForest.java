@@ -3,7 +3,6 @@ package dev.sluice.source.git.forest;
 import dev.sluice.source.derived.DerivedPart;
 import dev.sluice.source.derived.DerivedReader;
 import dev.sluice.source.git.object.ObjectType;
-import dev.sluice.source.git.store.DiskStore;
 import dev.sluice.source.git.store.ObjectStore;
 import dev.sluice.source.git.store.ObjectTable;
 import java.io.IOException;
@@ -20,19 +19,19 @@ public interface DeltaForest {
    * to the store's listener as gaps.
    */
   static DeltaForest of(ObjectStore store, ForestOptions options) throws IOException {
-    return new ForestBuilder(onDisk(store), options).build();
+    ForestBuilder builder = ForestBuilder.of(store, options);
+    ForestBuilder.Reader reader = builder.newReader();
+    for (int part = 0; part < builder.parts(); part++) {
+      reader.read(part);
+    }
+    return builder.build();
   }
 
   /** How many objects the packs of a store have, known without a forest; some may count twice. */
   static long packedObjects(ObjectStore store) {
-    return onDisk(store).packs().stream().mapToLong(pack -> pack.index().size()).sum();
-  }
-
-  private static DiskStore onDisk(ObjectStore store) {
-    if (!(store instanceof DiskStore disk)) {
-      throw new IllegalArgumentException("not a store on disk: " + store);
-    }
-    return disk;
+    return ForestBuilder.onDisk(store).packs().stream()
+        .mapToLong(pack -> pack.index().size())
+        .sum();
   }
 
   ObjectTable table();

@@ -10,6 +10,7 @@ import dev.sluice.source.git.store.DiskStore;
 import dev.sluice.source.git.store.Gap;
 import dev.sluice.source.git.store.Locations;
 import dev.sluice.source.git.store.LooseObjects;
+import dev.sluice.source.git.store.ObjectStore;
 import dev.sluice.source.git.store.ObjectTable;
 import dev.sluice.source.git.store.StoppedException;
 import java.io.IOException;
@@ -17,8 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the head of every object and links the deltas to their bases. */
-final class ForestBuilder {
+/**
+ * Reads the head of every object and links the deltas to their bases. The objects are numbered at
+ * once; their heads are read in parts, in any order and by any threads, each with a reader of its
+ * own; and when all have been read, they make a forest.
+ */
+public final class ForestBuilder {
   /** What is read of a pack at a time, for the heads in it. */
   private static final int HEADS_BYTES = 16 << 10;
 
@@ -38,9 +43,30 @@ final class ForestBuilder {
 
   private final Nodes nodes;
   private final int[] parents;
-  private int @Nullable [] nodeOfOrdinal;
+  private final List<Part> parts = new ArrayList<>();
 
-  ForestBuilder(DiskStore store, ForestOptions options) throws IOException {
+  /** Only some packs ask for it, from any part. */
+  private volatile int @Nullable [] nodeOfOrdinal;
+
+  /** Some objects of a pack, one after another: the first, and the one behind the last. */
+  private record Part(int pack, int from, int to) {}
+
+  /**
+   * Numbers the objects of a store. What derives from what is missing or makes no sense is reported
+   * to the store's listener, as a gap.
+   */
+  public static ForestBuilder of(ObjectStore store, ForestOptions options) throws IOException {
+    return new ForestBuilder(onDisk(store), options);
+  }
+
+  static DiskStore onDisk(ObjectStore store) {
+    if (!(store instanceof DiskStore disk)) {
+      throw new IllegalArgumentException("not a store on disk: " + store);
+    }
+    return disk;
+  }
+
+  private ForestBuilder(DiskStore store, ForestOptions options) throws IOException {
     this.store = store;
     this.options = options;
     locations = store.locations();
@@ -51,21 +77,61 @@ final class ForestBuilder {
       orders.add(new EntryOrder(packs.get(i).index(), packs.get(i).end()));
       firstNodes[i + 1] = Math.addExact(firstNodes[i], orders.get(i).size());
     }
-    int loose = 0;
-    for (int ordinal = 0; ordinal < table.size(); ordinal++) {
-      loose += locations.isLoose(ordinal) ? 1 : 0;
-    }
-    nodes = new Nodes(Math.addExact(firstNodes[packs.size()], loose));
+    nodes = new Nodes(Math.addExact(firstNodes[packs.size()], looseCount()));
     parents = new int[nodes.size];
-  }
-
-  DiskDeltaForest build() throws IOException {
+    int size = options.headsAPart();
     for (int pack = 0; pack < orders.size(); pack++) {
       number(pack);
+      int end = firstNodes[pack + 1];
+      for (int from = firstNodes[pack]; from < end; from += Math.min(end - from, size)) {
+        parts.add(new Part(pack, from, from + Math.min(end - from, size)));
+      }
     }
     numberLoose();
-    for (int pack = 0; pack < orders.size(); pack++) {
-      readHeads(pack);
+  }
+
+  private int looseCount() {
+    int loose = 0;
+    for (int ordinal = 0; locations.hasLoose() && ordinal < table.size(); ordinal++) {
+      loose += locations.isLoose(ordinal) ? 1 : 0;
+    }
+    return loose;
+  }
+
+  /** How many parts there are. */
+  public int parts() {
+    return parts.size();
+  }
+
+  /** What one thread at a time reads parts with. */
+  public Reader newReader() {
+    return new Reader();
+  }
+
+  /** Reads parts, one after another. */
+  public final class Reader {
+    private final Entry entry = new Entry();
+
+    private Reader() {}
+
+    /**
+     * Reads a part that nobody has read.
+     *
+     * @throws StoppedException if nobody wants it any more
+     */
+    public void read(int part) throws StoppedException {
+      readHeads(parts.get(part), entry);
+    }
+  }
+
+  /**
+   * The forest, once all parts have been read.
+   *
+   * @throws StoppedException if they were not, because nobody wants them any more
+   */
+  public DeltaForest build() throws StoppedException {
+    if (store.isStopped()) {
+      throw new StoppedException();
     }
     nodes.link(parents);
     reportBroken();
@@ -77,6 +143,7 @@ final class ForestBuilder {
     EntryOrder order = orders.get(pack);
     byte[] ids = store.packs().get(pack).index().ids();
     boolean alone = table.size() == order.size();
+    boolean mayBeElsewhere = orders.size() > 1;
     int first = firstNodes[pack];
     for (int position = 0; position < order.size(); position++) {
       int node = first + position;
@@ -89,7 +156,8 @@ final class ForestBuilder {
         store.gaps().gap(new Gap(Gap.Kind.CORRUPT, null, where, reason));
       }
       nodes.ordinals[node] = ordinal;
-      if (locations.isLoose(ordinal) || locations.pack(ordinal) != pack) {
+      // What a pack has is taken from a pack, however many files of the same there are.
+      if (mayBeElsewhere && locations.pack(ordinal) != pack) {
         nodes.types[node] = Nodes.DUPLICATE;
       }
     }
@@ -97,7 +165,7 @@ final class ForestBuilder {
 
   private void numberLoose() {
     int node = firstNodes[orders.size()];
-    for (int ordinal = 0; ordinal < table.size(); ordinal++) {
+    for (int ordinal = 0; locations.hasLoose() && ordinal < table.size(); ordinal++) {
       if (locations.isLoose(ordinal)) {
         parents[node] = UNRESOLVED;
         nodes.ordinals[node] = ordinal;
@@ -117,11 +185,10 @@ final class ForestBuilder {
     }
   }
 
-  private void readHeads(int number) throws StoppedException {
-    Pack pack = store.packs().get(number);
-    Entry entry = new Entry();
-    int end = firstNodes[number + 1];
-    for (int node = firstNodes[number]; node < end; node++) {
+  /** Writes what the objects of the part alone have: other threads read other parts. */
+  private void readHeads(Part part, Entry entry) throws StoppedException {
+    Pack pack = store.packs().get(part.pack());
+    for (int node = part.from(); node < part.to(); node++) {
       if ((node & STOP_MASK) == 0 && store.isStopped()) {
         throw new StoppedException();
       }
@@ -136,7 +203,7 @@ final class ForestBuilder {
           nodes.types[node] = code(type);
           nodes.weight(node, entry.size());
         } else {
-          parents[node] = base(number, entry);
+          parents[node] = base(part.pack(), entry);
         }
       } catch (CorruptPackException e) {
         broken(node, Gap.Kind.CORRUPT, pack.toString(), String.valueOf(e.getMessage()));

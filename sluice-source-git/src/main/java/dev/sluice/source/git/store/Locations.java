@@ -20,10 +20,12 @@ public final class Locations {
 
   private final SortedTable table;
   private final long[] places;
+  private final boolean hasLoose;
 
-  private Locations(SortedTable table, long[] places) {
+  private Locations(SortedTable table, long[] places, boolean hasLoose) {
     this.table = table;
     this.places = places;
+    this.hasLoose = hasLoose;
   }
 
   /** Sorted ids with the place of each. */
@@ -55,7 +57,8 @@ public final class Locations {
         runs.isEmpty()
             ? new Run(new byte[0], new long[0])
             : merge(runs, 0, runs.size(), algorithm.bytes());
-    return new Locations(new SortedTable(algorithm, all.ids), all.places);
+    boolean hasLoose = !loose.stream().allMatch(List::isEmpty);
+    return new Locations(new SortedTable(algorithm, all.ids), all.places, hasLoose);
   }
 
   private static Run run(HashAlgorithm algorithm, List<ObjectId> ids, int directory) {
@@ -108,6 +111,11 @@ public final class Locations {
 
   public ObjectTable table() {
     return table;
+  }
+
+  /** Whether there may be objects that are files of their own. */
+  public boolean hasLoose() {
+    return hasLoose;
   }
 
   public boolean isLoose(int ordinal) {
