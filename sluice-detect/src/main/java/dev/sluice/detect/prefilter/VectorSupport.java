@@ -1,13 +1,15 @@
 package dev.sluice.detect.prefilter;
 
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
  * Chooses the form of the prefilter for this machine, and warms it up.
  *
  * <p>A vector form runs slower than plain Java by two orders of magnitude until the compiler has
- * got to it, so it is run on a prepared text, on a thread of the caller's, until it is fast. Where
- * it does not get fast, because the machine lacks the instructions, the scalar form stays.
+ * got to it, so it is run on a prepared text, on a thread of the caller's, until it is fast. Forms
+ * that the machine lacks the instructions for are not tried ({@link MachineVectors}). One that does
+ * not get fast all the same is given up after a while, and where none does the scalar form stays.
  */
 public final class VectorSupport {
   private static final String MODULE = "jdk.incubator.vector";
@@ -15,7 +17,8 @@ public final class VectorSupport {
   /** Small, since a vector form that is not compiled yet takes long for it. */
   private static final int TEXT_BYTES = 256;
 
-  private static final int ROUNDS_MAX = 200_000;
+  /** How long a form may take to get fast: it takes a processor from those that scan. */
+  static final long FORM_NANOS_MAX = 2_000_000_000;
 
   /** The share of the scalar form's time that a vector form must stay below to be worth it. */
   private static final double SHARE_MAX = 0.9;
@@ -59,6 +62,12 @@ public final class VectorSupport {
     if (!isPresent() || !isCompiled()) {
       return PrefilterForm.SCALAR;
     }
+    return warmUp(MachineVectors.here().forms(), index, nanoTime);
+  }
+
+  /** The same with the forms to try. */
+  static PrefilterForm warmUp(
+      List<PrefilterForm> forms, LiteralIndex index, LongSupplier nanoTime) {
     byte[] text = new byte[TEXT_BYTES + 1 + Prefilter.LOOKAHEAD_BYTES];
     for (int i = 0; i < text.length; i++) {
       // Words of eight letters: hardly a required literal, hardly a token span, as in most text.
@@ -70,10 +79,11 @@ public final class VectorSupport {
     for (int round = 0; round < SCALAR_ROUNDS; round++) {
       scalarNanos = Math.min(scalarNanos, scalar.nanos(text, found, nanoTime));
     }
-    for (PrefilterForm form : new PrefilterForm[] {PrefilterForm.WIDE, PrefilterForm.COMPARING}) {
+    for (PrefilterForm form : forms) {
       Timing vector = new Timing(form, index);
+      long begun = nanoTime.getAsLong();
       int fast = 0;
-      for (int round = 0; round < ROUNDS_MAX && fast < FAST_ROUNDS_NEEDED; round++) {
+      while (fast < FAST_ROUNDS_NEEDED && nanoTime.getAsLong() - begun < FORM_NANOS_MAX) {
         fast = vector.nanos(text, found, nanoTime) <= scalarNanos * SHARE_MAX ? fast + 1 : 0;
       }
       if (fast == FAST_ROUNDS_NEEDED) {
