@@ -60,7 +60,7 @@ final class TokenSpans {
   TokenSpans(MatchEngine engine, CompiledRules compiled, LiteralLookup lookup, TextMasks masks) {
     forms = engine.forms();
     this.compiled = compiled;
-    literalsOf = compiled.beforeTokens.toArray(SpanLiterals[]::new);
+    literalsOf = compiled.beforeTokens.toArray(new SpanLiterals[0]);
     this.lookup = lookup;
     this.masks = masks;
     int kinds = literalsOf.length;
