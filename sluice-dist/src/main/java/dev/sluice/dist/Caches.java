@@ -24,7 +24,13 @@ final class Caches {
   private static final String TRAINER = ProgramModule.NAME + "/dev.sluice.cli.prepare.Training";
   private static final String FORMS = "forms";
   private static final String FORM = "@lambda-form-invoker ";
+  private static final String LIST = ".list";
+  private static final String RECORDING = ".recording";
 
+  /** Switches random addresses off for the program behind it. */
+  private static final List<String> SAME_ADDRESSES = List.of("setarch", "--addr-no-randomize");
+
+  private final Release release;
   private final Path folder;
   private final Path runtime;
   private final @Nullable Path training;
@@ -34,7 +40,8 @@ final class Caches {
    *
    * @param training what an earlier build kept of its training, to be used in place of one, or null
    */
-  Caches(Path folder, Path runtime, @Nullable Path training) {
+  Caches(Release release, Path folder, Path runtime, @Nullable Path training) {
+    this.release = release;
     this.folder = folder;
     this.runtime = runtime;
     this.training = training;
@@ -51,7 +58,7 @@ final class Caches {
     }
     TreeSet<String> forms = new TreeSet<>();
     for (String kind : kinds) {
-      for (String line : train(kind, scratch.resolve(kind + ".resolved"))) {
+      for (String line : loaded(kind, scratch.resolve(kind + ".resolved"))) {
         if (line.startsWith(FORM)) {
           forms.add(line.substring(FORM.length()));
         }
@@ -61,28 +68,87 @@ final class Caches {
   }
 
   /** Whether a file is what caches, or the linked runtime, are made from. */
-  static boolean isList(Path file) {
+  static boolean isRecord(Path file) {
     String name = file.getFileName().toString();
-    return name.endsWith(".list") || name.equals(FORMS);
+    return name.endsWith(LIST) || name.endsWith(RECORDING) || name.equals(FORMS);
   }
 
-  /** Makes {@code kind.jsa}. */
+  /** Makes {@code kind.aot}. */
   void make(String kind, Path scratch) throws IOException {
-    Path list = scratch.resolve(kind + ".list");
-    if (training == null) {
-      Files.write(list, listed(train(kind, scratch.resolve(kind + ".listed"))));
-    } else {
-      Files.copy(training.resolve(list.getFileName()), list);
-    }
-    Path one = dump(kind, list, scratch.resolve(kind + "-1.jsa"));
-    Path other = dump(kind, list, scratch.resolve(kind + "-2.jsa"));
+    MadeFrom from = hasProfile(kind) ? recording(kind, scratch) : list(kind, scratch);
+    Path one = dump(kind, from, scratch.resolve(kind + "-1.aot"));
+    Path other = dump(kind, from, scratch.resolve(kind + "-2.aot"));
     Files.write(
-        folder.resolve(kind + ".jsa"),
+        folder.resolve(kind + ".aot"),
         CacheClock.stopped(Files.readAllBytes(one), Files.readAllBytes(other)));
   }
 
-  /** What a cache is made from, given what the JVM wrote of a run. */
-  private List<String> listed(List<String> lines) throws IOException {
+  /**
+   * Whether a cache knows what ran hot in training. Short commands end before that matters; and
+   * where addresses are random, two caches with profiles are never the same.
+   */
+  private boolean hasProfile(String kind) {
+    return kind.equals("scan") && release.system().equals("linux");
+  }
+
+  /**
+   * What a cache is made from.
+   *
+   * @param words what has the JVM make one of it
+   * @param target the option that names the cache
+   * @param before what the JVM is started by, if anything
+   */
+  private record MadeFrom(List<String> words, String target, List<String> before) {}
+
+  /** A list of classes, which anybody can read. */
+  private MadeFrom list(String kind, Path scratch) throws IOException {
+    Path list = scratch.resolve(kind + LIST);
+    if (training == null) {
+      Files.write(list, sorted(loaded(kind, scratch.resolve(kind + ".loaded"))));
+    } else {
+      Files.copy(training.resolve(list.getFileName()), list);
+    }
+    return new MadeFrom(
+        List.of("-Xshare:dump", "-XX:+AOTClassLinking", "-XX:SharedClassListFile=" + list),
+        "-XX:SharedArchiveFile=",
+        List.of());
+  }
+
+  /**
+   * The JVM's own recording of what was loaded and what ran hot. The machine code that calls go
+   * through is left out of the cache: it names places of the JVM by their addresses.
+   */
+  private MadeFrom recording(String kind, Path scratch) throws IOException {
+    checkAddresses();
+    Path recording = scratch.resolve(kind + RECORDING);
+    if (training == null) {
+      train(kind, List.of("-XX:AOTMode=record", "-XX:AOTConfiguration=" + recording));
+    } else {
+      Files.copy(training.resolve(recording.getFileName()), recording);
+    }
+    return new MadeFrom(
+        List.of(
+            "-XX:AOTMode=create", "-XX:AOTConfiguration=" + recording, "-XX:-AOTAdapterCaching"),
+        "-XX:AOTCache=",
+        SAME_ADDRESSES);
+  }
+
+  private void checkAddresses() throws IOException {
+    List<String> words = new ArrayList<>(SAME_ADDRESSES);
+    words.addAll(List.of(JavaRuntime.java(runtime).toString(), "--version"));
+    try {
+      Command.run(folder, words);
+    } catch (IOException e) {
+      throw new IOException(
+          "random addresses cannot be switched off here, and with them no two builds give the same"
+              + " caches: install util-linux, or let the container call 'personality'"
+              + " (Docker: --security-opt seccomp=unconfined)",
+          e);
+    }
+  }
+
+  /** What the JVM wrote of a run, in an order and of a content that are the same each time. */
+  private List<String> sorted(List<String> lines) throws IOException {
     ClassList classes = new ClassList();
     classes.add(lines);
     try (FileSystem image =
@@ -92,24 +158,29 @@ final class Caches {
     }
   }
 
-  /** Runs commands as users do; gives the list that the JVM writes of what they loaded. */
-  private List<String> train(String kind, Path listed) throws IOException {
+  /** The list that the JVM writes of what commands of a kind loaded. */
+  private List<String> loaded(String kind, Path list) throws IOException {
+    train(kind, List.of("-XX:DumpLoadedClassList=" + list));
+    return Files.readAllLines(list);
+  }
+
+  /** Runs commands as users do, and has the JVM write something of it. */
+  private void train(String kind, List<String> writing) throws IOException {
     List<String> train = java(kind);
-    train.add("-XX:DumpLoadedClassList=" + listed);
+    train.addAll(writing);
     // Folders that other programs left in the usual place would be looked at.
-    Path temporary = Files.createTempDirectory(listed.toAbsolutePath().getParent(), "empty");
+    Path temporary = Files.createTempDirectory(folder.toAbsolutePath().getParent(), "empty");
     train.add("-Djava.io.tmpdir=" + temporary);
     train.addAll(List.of("-Dsluice.tables=" + folder, "-m", TRAINER));
     train.addAll(trained(kind));
     Command.run(folder.resolveSibling("."), train);
-    return Files.readAllLines(listed);
   }
 
   /** There are fewer caches here than kinds of commands. */
   private static List<String> trained(String kind) {
     return switch (kind) {
       case "start" -> List.of("start", "staged");
-      case "scan" -> List.of("scan", "history");
+      case "scan" -> List.of("scan", "history", "gap", "rare");
       default -> List.of(kind);
     };
   }
@@ -118,19 +189,12 @@ final class Caches {
    * Dumps in the interpreter, where the order of what happens is always the same, and with a heap
    * that does not depend on the memory of the machine, since the cache notes where it lay.
    */
-  private Path dump(String kind, Path list, Path target) throws IOException {
-    List<String> words = java(kind);
-    words.addAll(
-        List.of(
-            "-Xint",
-            "-Xms128m",
-            "-Xmx128m",
-            "-Xshare:dump",
-            "-XX:+AOTClassLinking",
-            "-XX:SharedClassListFile=" + list,
-            "-XX:SharedArchiveFile=" + target,
-            "-m",
-            ProgramModule.MAIN));
+  private Path dump(String kind, MadeFrom from, Path target) throws IOException {
+    List<String> words = new ArrayList<>(from.before());
+    words.addAll(java(kind));
+    words.addAll(List.of("-Xint", "-Xms128m", "-Xmx128m"));
+    words.addAll(from.words());
+    words.addAll(List.of(from.target() + target, "-m", ProgramModule.MAIN));
     Command.run(folder.resolveSibling("."), words);
     return target;
   }

@@ -97,7 +97,7 @@ public final class Dist {
     delete(kept);
     Files.createDirectories(kept);
     try (Stream<Path> files = Files.list(scratch)) {
-      for (Path file : files.filter(Caches::isList).toList()) {
+      for (Path file : files.filter(Caches::isRecord).toList()) {
         Files.copy(file, kept.resolve(file.getFileName()));
       }
     }
@@ -167,7 +167,7 @@ public final class Dist {
             "-Xlog:disable",
             "-Xlog:all=error,cds=off,aot=off:stderr",
             "-Xbootclasspath/a:" + home + "/vectors.jar",
-            "-XX:SharedArchiveFile=" + home + "/scan.jsa",
+            "-XX:AOTCache=" + home + "/scan.aot",
             "-Dsluice.tables=" + home,
             "-Dorg.sqlite.lib.path=" + home + "/native",
             "-cp",

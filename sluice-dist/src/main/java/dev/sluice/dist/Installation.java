@@ -66,10 +66,10 @@ final class Installation {
     }
     Path first = scratch.resolve("first-runtime");
     JavaRuntime.link(sources.jdk(), program, null, first);
-    Path forms = new Caches(lib, first, sources.training()).forms(KINDS, scratch);
+    Path forms = new Caches(release, lib, first, sources.training()).forms(KINDS, scratch);
     Path runtime = lib.resolve("runtime");
     JavaRuntime.link(sources.jdk(), program, forms, runtime);
-    Caches caches = new Caches(lib, runtime, sources.training());
+    Caches caches = new Caches(release, lib, runtime, sources.training());
     for (String kind : KINDS) {
       caches.make(kind, scratch);
     }

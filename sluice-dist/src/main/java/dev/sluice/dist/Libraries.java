@@ -57,7 +57,7 @@ final class Libraries {
 
   /** Writes {@code target} from {@code jar}. */
   void write(Path jar, Path target) throws IOException {
-    StoredJar.read(jar, this::isKept).trimClasses().write(release, target);
+    StoredJar.read(jar, this::isKept).unseal().trimClasses().write(release, target);
   }
 
   /**

@@ -45,6 +45,15 @@ final class StoredJar {
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, value);
   }
 
+  /**
+   * Lets others have classes in its packages. A cache holds packages as they were before they were
+   * sealed, and Java refuses to seal one that is there.
+   */
+  StoredJar unseal() {
+    manifest.getMainAttributes().remove(Attributes.Name.SEALED);
+    return this;
+  }
+
   /** Takes what is for debuggers out of its classes. */
   StoredJar trimClasses() throws IOException {
     for (var entry : entries.entrySet()) {
