@@ -119,9 +119,7 @@ final class Installation {
     named.write(release, lib.resolve(CLASS_PATH));
     // The tables lie beside the runtime, once.
     StoredJar application =
-        StoredJar.read(
-            prepared.resolve("application.jar"),
-            Installation::isOfProgram);
+        StoredJar.read(prepared.resolve("application.jar"), Installation::isOfProgram);
     application.add(StoredJar.read(prepared.resolve("core.jar"), Installation::isOfProgram));
     ProgramModule.complete(application, JavaRuntime.MODULES);
     application.write(release, program);
