@@ -84,11 +84,24 @@ final class Caches {
   }
 
   /**
-   * Whether a cache knows what ran hot in training. Short commands end before that matters; and
-   * where addresses are random, two caches with profiles are never the same.
+   * Whether a cache knows what ran hot in training. Short commands end before that matters. Where
+   * addresses are random, two caches with profiles are never the same, so there are none then; but
+   * a build that is given a recording has to use it.
    */
-  private boolean hasProfile(String kind) {
-    return kind.equals("scan") && release.system().equals("linux");
+  private boolean hasProfile(String kind) throws IOException {
+    if (!kind.equals("scan") || !release.system().equals("linux")) {
+      return false;
+    }
+    if (training != null) {
+      return Files.exists(training.resolve(kind + RECORDING));
+    }
+    try {
+      checkAddresses();
+      return true;
+    } catch (IOException random) {
+      System.err.println("dist: scans will take a fifth longer: " + random.getMessage());
+      return false;
+    }
   }
 
   /**
@@ -119,11 +132,11 @@ final class Caches {
    * through is left out of the cache: it names places of the JVM by their addresses.
    */
   private MadeFrom recording(String kind, Path scratch) throws IOException {
-    checkAddresses();
     Path recording = scratch.resolve(kind + RECORDING);
     if (training == null) {
       train(kind, List.of("-XX:AOTMode=record", "-XX:AOTConfiguration=" + recording));
     } else {
+      checkAddresses();
       Files.copy(training.resolve(recording.getFileName()), recording);
     }
     return new MadeFrom(
@@ -133,6 +146,7 @@ final class Caches {
         SAME_ADDRESSES);
   }
 
+  /** Fails where a process cannot have the same addresses each time. */
   private void checkAddresses() throws IOException {
     List<String> words = new ArrayList<>(SAME_ADDRESSES);
     words.addAll(List.of(JavaRuntime.java(runtime).toString(), "--version"));
