@@ -35,7 +35,8 @@ final class ProgramModule {
           "--add-exports=java.base/jdk.internal.access=" + NAME,
           "--add-exports=java.base/jdk.internal.foreign.abi=" + NAME,
           "--add-exports=java.base/jdk.internal.foreign.abi.x64=" + NAME,
-          "--add-exports=java.base/jdk.internal.loader=" + NAME);
+          "--add-exports=java.base/jdk.internal.loader=" + NAME,
+          "--add-exports=java.base/jdk.internal.vm.vector=" + NAME);
 
   /** Names of attributes, and others of the same length. */
   private static final Map<String, String> DISGUISES =
