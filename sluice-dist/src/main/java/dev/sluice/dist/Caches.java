@@ -88,7 +88,7 @@ final class Caches {
    * addresses are random, two caches with profiles are never the same, so there are none then; but
    * a build that is given a recording has to use it.
    */
-  private boolean hasProfile(String kind) throws IOException {
+  private boolean hasProfile(String kind) {
     if (!kind.equals("scan") || !release.system().equals("linux")) {
       return false;
     }
