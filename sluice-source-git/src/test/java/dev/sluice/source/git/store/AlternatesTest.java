@@ -2,6 +2,7 @@ package dev.sluice.source.git.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sluice.source.git.fixture.TestRepository;
@@ -72,8 +73,14 @@ class AlternatesTest {
     for (String name : List.of("../../../lender/.git/objects", lender.toString())) {
       byte[] whole = (name + "\n").getBytes(UTF_8);
       for (int end = 0; end < name.length(); end++) {
+        String cut = name.substring(0, end);
         assertEquals(List.of(), borrowed(Arrays.copyOf(whole, end)));
-        assertEquals(1, gaps.size(), name.substring(0, end));
+        if (folder.startsWith(Path.of(cut))) {
+          // What else lies around the folder of a test is not its own: there may be more gaps.
+          assertFalse(gaps.isEmpty(), cut);
+        } else {
+          assertEquals(1, gaps.size(), cut);
+        }
       }
     }
   }
